@@ -1,0 +1,60 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { createClient, type Transport } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { routes } from '#shared/routes.ts'
+import { toast } from '../ui/toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppError
+    mutationMeta: {
+      /** The form shows errors that name a field; all others still become a toast. */
+      errorsShownInForm?: boolean
+      /** The caller shows every error itself. */
+      errorsShownByCaller?: boolean
+    }
+  }
+}
+
+let transport: Transport = () => Promise.reject(new AppError('OFFLINE', 'This page is not connected to a site yet.'))
+
+/** Says how calls travel: fetch in a browser, straight to the handlers on the server. Called once, at the entry. */
+export function setTransport(send: Transport) {
+  transport = send
+}
+
+/** Every call of the contract: `api.photos.get({ id })`. */
+export const api = createClient<AppContract>(routes, (request) => transport(request))
+
+/** `useQuery(query(api.photos.list, { sort }))`: the key is the call itself. */
+export function query<I, O>(call: ((input: I) => Promise<O>) & { key: string }, input: I) {
+  return queryOptions({ queryKey: [call.key, input], queryFn: () => call(input) })
+}
+
+const isBrief = (error: AppError) => error.code === 'OFFLINE' || error.code === 'UNEXPECTED'
+
+/** One per page load in the browser, one per rendered page on the server. */
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => isBrief(error) && count < 2,
+      },
+    },
+    queryCache: new QueryCache({
+      onError: (error, { state }) => {
+        if (state.data !== undefined) toast.error(error.message)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries(),
+      onError: (error, _variables, _result, { meta }) => {
+        if (meta?.errorsShownByCaller || (meta?.errorsShownInForm && error.fields)) return
+        toast.error(error.message)
+      },
+    }),
+  })
+  return client
+}

@@ -1,0 +1,15 @@
+/** A repeatable stream of numbers in 0..1 (mulberry32): the same seed paints the same picture on every machine. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** A number between `low` and `high`. */
+export function between(next: () => number, low: number, high: number): number {
+  return low + (high - low) * next()
+}

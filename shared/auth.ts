@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Done, Id, Instant, line, Nothing, required } from './primitives.ts'
+import { roles } from './roles.ts'
+import { type Promised, routes } from './routes.ts'
+
+export const codeLength = 6
+
+export const Email = line(254)
+  .pipe(z.email('Enter an email address.'))
+  .transform((value) => value.toLowerCase())
+
+export const Password = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(128, 'Use at most 128 characters.')
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Use other characters.')
+
+export const Username = line(30)
+  .transform((value) => value.normalize('NFKC').toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.'))
+
+/** Who is signed in, as the page needs to know it. */
+export const Me = z.object({
+  _id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string()),
+  avatar: z.string(),
+  createdAt: Instant,
+})
+export type Me = z.infer<typeof Me>
+
+export const Registration = z.object({
+  first_name: required(60),
+  last_name: required(60),
+  email: Email,
+  username: Username,
+  password: Password,
+  /** Sent by older clients and never obeyed: everybody registers as a customer. */
+  role: z.unknown().optional(),
+  plan: z.string().max(20).optional(),
+})
+export type Registration = z.input<typeof Registration>
+
+const Token = z.object({ token: z.string() })
+
+export const Session = z.object({
+  _id: Id,
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const auth = {
+  register: endpoint(routes.auth.register, { access: 'public', tx: 'none', input: Registration, output: Done }),
+  requestCode: endpoint(routes.auth.requestCode, {
+    access: 'public',
+    tx: 'none',
+    input: z.object({ email: Email }),
+    output: Done,
+  }),
+  verifyCode: endpoint(routes.auth.verifyCode, {
+    access: 'public',
+    tx: 'none',
+    input: z.object({ email: Email, otp: z.string().regex(/^\d{6}$/, 'Invalid OTP') }),
+    output: Token,
+  }),
+  login: endpoint(routes.auth.login, {
+    access: 'public',
+    tx: 'none',
+    input: z.object({ username: required(254), password: z.string().min(1, 'This field is required.').max(128) }),
+    output: Token,
+  }),
+  /** `email` may hold a username; the answer is always the same. */
+  forgotPassword: endpoint(routes.auth.forgotPassword, {
+    access: 'public',
+    tx: 'none',
+    input: z.object({ email: required(254, 'Please enter your email/username first') }),
+    output: Done,
+  }),
+  resetPassword: endpoint(routes.auth.resetPassword, {
+    access: 'public',
+    tx: 'none',
+    input: z.object({ token: z.string().min(1).max(200), newPassword: Password }),
+    output: Done,
+  }),
+  available: endpoint(routes.auth.available, {
+    access: 'public',
+    tx: 'read',
+    input: z.object({ username: Username }),
+    output: z.object({ available: z.boolean() }),
+  }),
+  me: endpoint(routes.auth.me, { access: 'signed-in', tx: 'read', input: Nothing, output: Me }),
+  logout: endpoint(routes.auth.logout, { access: 'signed-in', tx: 'write', input: Nothing, output: Done }),
+  sessions: endpoint(routes.auth.sessions, {
+    access: 'own',
+    tx: 'read',
+    input: Nothing,
+    output: z.object({ results: z.array(Session) }),
+  }),
+  endSession: endpoint(routes.auth.endSession, { access: 'own', tx: 'write', input: ById, output: Done }),
+} satisfies Promised<'auth'>

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { type Contract, type Endpoint, type Method, type Route, splitRoute } from './endpoint.ts'
+import { AppError } from './errors.ts'
+
+/** How bytes move. The browser, server rendering, the desktop and the tests each have a short one. */
+export type Transport = (request: { method: Method; url: string; body?: unknown }) => Promise<{
+  status: number
+  body: unknown
+}>
+
+type Call<E extends Endpoint> = {
+  (input: z.input<E['input']>): Promise<z.output<E['output']>>
+  /** `photos.list`: the first part of the query key. */
+  key: string
+}
+export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } }
+
+/** The contract without its schemas, which is all a client needs at run time. */
+export type RoutesOf<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Route } }
+
+/**
+ * Typed functions for every endpoint. Takes the route strings only, so that
+ * visitors never download the schemas; `inspect` may check replies (tests do).
+ */
+export function createClient<C extends Contract>(
+  routes: RoutesOf<C>,
+  send: Transport,
+  inspect?: (feature: string, name: string, body: unknown) => unknown,
+): Client<C> {
+  const client: Record<string, Record<string, unknown>> = {}
+  for (const [feature, names] of Object.entries(routes)) {
+    client[feature] = {}
+    for (const [name, route] of Object.entries(names as Record<string, Route>)) {
+      const call = async (input: Record<string, unknown>) => {
+        const body = await request(route, input, send)
+        return inspect ? inspect(feature, name, body) : body
+      }
+      client[feature][name] = Object.assign(call, { key: `${feature}.${name}` })
+    }
+  }
+  return client as Client<C>
+}
+
+async function request(route: Route, input: Record<string, unknown>, send: Transport) {
+  const [method, path] = splitRoute(route)
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const reply = await send(inQuery ? { method, url: url + queryString(rest) } : { method, url, body: rest })
+  if (reply.status >= 400) throw AppError.from(reply.body)
+  return reply.body
+}
+
+/** `?a=1&b=2`, or nothing. Lists travel as one comma-separated value. */
+export function queryString(values: Record<string, unknown>) {
+  const pairs = Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length ? `?${pairs.join('&')}` : ''
+}

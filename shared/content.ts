@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Nothing } from './primitives.ts'
+import { type Promised, routes } from './routes.ts'
+
+export const adminContent = {
+  /** Figures about content, which moderators may see too; money and people are not among them. */
+  overview: endpoint(routes.adminContent.overview, {
+    access: 'content',
+    tx: 'read',
+    input: Nothing,
+    output: z.object({
+      photos: z.object({
+        published: z.int(),
+        drafts: z.int(),
+        processing: z.int(),
+        failed: z.int(),
+        trashed: z.int(),
+      }),
+      comments: z.object({ waiting: z.int() }),
+      media: z.object({ used: z.int(), limit: z.int().nullable() }),
+    }),
+  }),
+} satisfies Promised<'adminContent'>

@@ -1,0 +1,31 @@
+import { auth } from './auth.ts'
+import type { RoutesOf } from './client.ts'
+import { photoComments } from './comments.ts'
+import { company } from './company.ts'
+import { adminContent } from './content.ts'
+import { adminPhotos, photos, recommendations } from './photos.ts'
+import type { routes } from './routes.ts'
+import { sliders } from './sliders.ts'
+
+/** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
+export const contract = {
+  company,
+  auth,
+  photos,
+  recommendations,
+  photoComments,
+  sliders,
+  adminPhotos,
+  adminContent,
+} satisfies Record<keyof typeof routes, unknown>
+export type AppContract = typeof contract
+
+/** Plain routes beside the contract, where bytes travel: uploads, downloads, pictures. */
+export const byteRoutes = {
+  companyUpdate: 'PUT /api/company',
+  photoUpload: 'POST /api/admin/photos/upload',
+  photoDownload: 'GET /api/photos/:id/download',
+  resumable: '/api/uploads',
+} as const
+
+export type AppRoutes = RoutesOf<AppContract>

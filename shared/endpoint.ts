@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Permission } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Route = `${Method} /api/${string}`
+
+/**
+ * Which content a public answer is made of. A write bumps the version of the
+ * kinds it touches, and every kept answer that depends on them is forgotten.
+ */
+export type ContentKind = 'company' | 'photos' | 'comments' | 'sliders'
+
+/**
+ * One HTTP call, described once. `input` is flat: path params, query string and
+ * JSON body are one object, so callers and handlers never think about where a
+ * value travels.
+ */
+export interface Endpoint<
+  A extends Permission = Permission,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  route: Route
+  access: A
+  /**
+   * `read` and `write` run the handler in one transaction that speaks for one
+   * company; `none` is for handlers that hash, send or stream, and open short
+   * transactions of their own through `ctx.write`.
+   */
+  tx: 'read' | 'write' | 'none'
+  /** Present on public reads that are the same for everybody: their finished bytes are kept. */
+  keptBy?: readonly ContentKind[]
+  input: I
+  output: O
+}
+
+export type Endpoints = { [name: string]: Endpoint }
+export type Contract = { [feature: string]: Endpoints }
+
+type Param<R extends string> = R extends `${string}:${infer P}/${infer Rest}`
+  ? P | Param<`/${Rest}`>
+  : R extends `${string}:${infer P}`
+    ? P
+    : never
+
+/** Checks at compile time that every `:param` in the route is in the input. */
+export function endpoint<const R extends Route, const A extends Permission, I extends z.ZodType, O extends z.ZodType>(
+  route: R,
+  spec: Omit<Endpoint<A, I, O>, 'route'> &
+    ([Param<R>] extends [keyof z.input<I>] | [never] ? unknown : { input: `missing ${Param<R>}` }),
+): Endpoint<A, I, O> {
+  return { route, ...spec }
+}
+
+export function splitRoute(route: Route): [Method, string] {
+  return route.split(' ') as [Method, string]
+}

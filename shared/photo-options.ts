@@ -1,0 +1,30 @@
+/** What photos can be filtered and sorted by, without schemas: lists and forms read these. */
+export const photoCategories = ['Nature', 'Architecture', 'People', 'Events', 'Abstract', 'Other'] as const
+export type PhotoCategory = (typeof photoCategories)[number]
+
+/** Smallest long side, in pixels, of each resolution. A photo has the largest one it reaches. */
+export const resolutionFrom = { HD: 1280, 'Full HD': 1920, '2K': 2560, '4K': 3840, '8K': 7680 } as const
+export type Resolution = keyof typeof resolutionFrom
+export const resolutions = Object.keys(resolutionFrom) as Resolution[]
+
+export function resolutionOf(width: number, height: number): Resolution | 'SD' {
+  const long = Math.max(width, height)
+  return resolutions.findLast((name) => long >= resolutionFrom[name]) ?? 'SD'
+}
+
+export const photoSorts = ['newest', 'viewed', 'liked', 'downloaded'] as const
+export type PhotoSort = (typeof photoSorts)[number]
+export const photoSortLabels: Record<PhotoSort, string> = {
+  newest: 'Newest',
+  viewed: 'Most viewed',
+  liked: 'Most liked',
+  downloaded: 'Most downloaded',
+}
+
+/** Widths, in pixels, a photo is offered in; a smaller photo has those below its own and its own. */
+export const photoWidths = [320, 640, 1280, 2048] as const
+
+/** Largest file the stated upload routes take, in bytes, and what is said about a larger one. */
+export const uploadLimit = 10 * 1024 * 1024
+export const tooLarge = 'File size must be less than 10MB'
+export const invalidType = (type: string) => `Invalid file type for ${type} upload`

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { photoCategories, photoSorts, resolutions } from './photo-options.ts'
+import { ById, Done, Id, Instant, line, listOf, Nothing, PageQuery, pageOf, required, text } from './primitives.ts'
+import { type Promised, routes } from './routes.ts'
+
+const Counter = z.int().min(0)
+
+/**
+ * Where a photo's pictures are: `${base}/${width}.webp` and, once the background
+ * has made them, `.avif`; `${base}/${jpeg}.jpg` is the fallback.
+ */
+export const Picture = z.object({
+  base: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Widths in pixels, ascending. Empty while the photo is being processed. */
+  webp: z.array(z.int()),
+  avif: z.array(z.int()),
+  /** ThumbHash, base64: what is shown until the picture is there. */
+  thumbhash: z.string(),
+  /** Signature to append (`?…`) when the photo is not public yet, otherwise empty. */
+  query: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** A photo on a card. */
+export const PhotoCard = z.object({
+  _id: Id,
+  title: z.string(),
+  caption: z.string(),
+  alt: z.string(),
+  /** JPEG address that works everywhere. */
+  image: z.string(),
+  picture: Picture,
+  category: z.enum(photoCategories),
+  credit: z.string(),
+  views: Counter,
+  likes: Counter,
+})
+export type PhotoCard = z.infer<typeof PhotoCard>
+
+/** What the camera wrote; never where it was. */
+export const Exif = z.object({
+  camera: z.string().optional(),
+  lens: z.string().optional(),
+  /** As photographers write it: `1/250 s`, `f/2.8`, `35 mm`. */
+  exposure: z.string().optional(),
+  aperture: z.string().optional(),
+  focalLength: z.string().optional(),
+  iso: z.int().optional(),
+  takenAt: Instant.optional(),
+  copyright: z.string().optional(),
+})
+export type Exif = z.infer<typeof Exif>
+
+/** What a visitor sees on a photo's page. */
+export const Photo = PhotoCard.extend({
+  tags: z.array(z.string()),
+  resolution: z.string(),
+  downloads: Counter,
+  published: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** How many approved comments there are. */
+  comments: Counter,
+  exif: Exif,
+})
+export type Photo = z.infer<typeof Photo>
+
+export const processingStates = ['processing', 'ready', 'failed'] as const
+
+/** The same photo, as content managers see it. */
+export const AdminPhoto = Photo.extend({
+  state: z.enum(processingStates),
+  /** Why processing failed, fit to show. */
+  problem: z.string().optional(),
+  fileName: z.string(),
+  /** Bytes received. */
+  size: z.int(),
+  trashedAt: Instant.optional(),
+  updatedBy: z.string().optional(),
+})
+export type AdminPhoto = z.infer<typeof AdminPhoto>
+
+export const Tags = listOf(line(40), 30)
+
+export const PhotoFilter = PageQuery.extend({
+  category: listOf(z.enum(photoCategories), 6).optional(),
+  resolution: listOf(z.enum(resolutions as [string, ...string[]]), 5).optional(),
+  tag: line(40).optional(),
+  sort: z.enum(photoSorts).default('newest'),
+})
+export type PhotoFilter = z.input<typeof PhotoFilter>
+
+/** How many photos each option of a filter would show, the other filters kept. */
+export const PhotoFacets = z.object({
+  category: z.record(z.string(), z.int()),
+  resolution: z.record(z.string(), z.int()),
+})
+
+export const PhotoPage = pageOf(PhotoCard).extend({ facets: PhotoFacets })
+export type PhotoPage = z.infer<typeof PhotoPage>
+
+export const PhotoChanges = z.object({
+  title: required(200, 'A title is required.').optional(),
+  caption: text(2000).optional(),
+  alt: text(300).optional(),
+  tags: Tags.optional(),
+  category: z.enum(photoCategories).optional(),
+  credit: line(120).optional(),
+  published: z.boolean().optional(),
+})
+export type PhotoChanges = z.input<typeof PhotoChanges>
+
+export const photos = {
+  list: endpoint(routes.photos.list, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['photos'],
+    input: PhotoFilter,
+    output: PhotoPage,
+  }),
+  get: endpoint(routes.photos.get, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['photos', 'comments'],
+    input: ById,
+    output: Photo,
+  }),
+  likeStatus: endpoint(routes.photos.likeStatus, {
+    access: 'own',
+    tx: 'read',
+    input: ById,
+    output: z.object({ liked: z.boolean() }),
+  }),
+  like: endpoint(routes.photos.like, {
+    access: 'own',
+    tx: 'write',
+    input: ById,
+    output: z.object({ liked: z.boolean(), likesCount: Counter }),
+  }),
+  view: endpoint(routes.photos.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
+} satisfies Promised<'photos'>
+
+export const recommendations = {
+  /** Signed in: by what the person likes. With `photoId`: by likeness to that photo, which is left out. */
+  personalized: endpoint(routes.recommendations.personalized, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['photos'],
+    input: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(4),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      photoId: Id.optional(),
+    }),
+    output: z.object({ results: z.array(PhotoCard) }),
+  }),
+} satisfies Promised<'recommendations'>
+
+export const AdminPhotoFilter = PhotoFilter.extend({
+  q: line(100).optional(),
+  status: z.enum(['published', 'draft', 'processing', 'failed', 'trash']).optional(),
+})
+export type AdminPhotoFilter = z.input<typeof AdminPhotoFilter>
+
+export const adminPhotos = {
+  list: endpoint(routes.adminPhotos.list, {
+    access: 'content',
+    tx: 'read',
+    input: AdminPhotoFilter,
+    output: pageOf(AdminPhoto).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  get: endpoint(routes.adminPhotos.get, { access: 'content', tx: 'read', input: ById, output: AdminPhoto }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  update: endpoint(routes.adminPhotos.update, {
+    access: 'content',
+    tx: 'write',
+    input: PhotoChanges.extend({ id: Id, updatedAt: Instant.optional() }),
+    output: AdminPhoto,
+  }),
+  bulk: endpoint(routes.adminPhotos.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: z.object({
+      ids: z.array(Id).min(1).max(500),
+      action: z.enum(['publish', 'unpublish', 'trash', 'restore', 'edit']),
+      values: z.object({ category: z.enum(photoCategories).optional(), addTags: Tags.optional() }).optional(),
+    }),
+    output: z.object({ changed: z.int() }),
+  }),
+  trash: endpoint(routes.adminPhotos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
+  restore: endpoint(routes.adminPhotos.restore, { access: 'content', tx: 'write', input: ById, output: AdminPhoto }),
+  reprocess: endpoint(routes.adminPhotos.reprocess, {
+    access: 'content',
+    tx: 'write',
+    input: ById,
+    output: AdminPhoto,
+  }),
+} satisfies Promised<'adminPhotos'>
+
+/** Answer of the upload routes, plain and resumable. */
+export const Uploaded = z.object({ message: z.string(), photo: AdminPhoto })
+export type Uploaded = z.infer<typeof Uploaded>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export const Id = z.uuid()
+export const ById = z.object({ id: Id })
+export const Nothing = z.object({})
+export const Done = z.object({ message: z.string() })
+export const Instant = z.iso.datetime()
+
+/** Text as people type it: trimmed, at most `max` characters, none that a database or a mail cannot hold. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'This text holds characters that cannot be stored.',
+    )
+
+export const required = (max: number, message = 'This field is required.') =>
+  text(max).refine((value) => value.length > 0, message)
+
+/** One line: also without line breaks, so it is safe in a header or a mail subject. */
+export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'Use a single line.')
+
+/** Comma-separated in a query string, a list in JSON. */
+export const listOf = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).max(most),
+  )
+
+/** Where the next page starts: opaque to clients, `limit` at most 100. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(300).optional(),
+})
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), total: z.int(), nextCursor: z.string().optional() })

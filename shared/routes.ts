@@ -1,0 +1,60 @@
+import type { Endpoints, Route } from './endpoint.ts'
+
+/**
+ * Every call there is, and the table of contents of the API. Apart from the
+ * schemas, because this is all that a visitor's browser needs to know.
+ */
+export const routes = {
+  company: {
+    get: 'GET /api/company',
+    account: 'GET /api/company/full',
+  },
+  auth: {
+    register: 'POST /api/auth/register',
+    requestCode: 'POST /api/auth/request-otp',
+    verifyCode: 'POST /api/auth/verify-otp',
+    login: 'POST /api/auth/login',
+    forgotPassword: 'POST /api/auth/forgot-password',
+    resetPassword: 'POST /api/auth/reset-password',
+    available: 'GET /api/auth/available',
+    me: 'GET /api/auth/me',
+    logout: 'POST /api/auth/logout',
+    sessions: 'GET /api/auth/sessions',
+    endSession: 'DELETE /api/auth/sessions/:id',
+  },
+  photos: {
+    list: 'GET /api/photos',
+    get: 'GET /api/photos/:id',
+    likeStatus: 'GET /api/photos/:id/like-status',
+    like: 'POST /api/photos/:id/like',
+    view: 'POST /api/photos/:id/view',
+  },
+  recommendations: {
+    personalized: 'GET /api/recommendations/personalized',
+  },
+  photoComments: {
+    list: 'GET /api/photos/:id/comments',
+    create: 'POST /api/photos/:id/comments',
+    waiting: 'GET /api/photos/:id/comments/waiting',
+    moderate: 'PATCH /api/photos/:id/comments/:commentId',
+    remove: 'DELETE /api/photos/:id/comments/:commentId',
+  },
+  sliders: {
+    list: 'GET /api/sliders',
+  },
+  adminPhotos: {
+    list: 'GET /api/admin/photos',
+    get: 'GET /api/admin/photos/:id',
+    update: 'PATCH /api/admin/photos/:id',
+    bulk: 'PATCH /api/admin/photos/bulk',
+    trash: 'DELETE /api/admin/photos/:id',
+    restore: 'POST /api/admin/photos/:id/restore',
+    reprocess: 'POST /api/admin/photos/:id/reprocess',
+  },
+  adminContent: {
+    overview: 'GET /api/admin/overview',
+  },
+} as const satisfies Record<string, Record<string, Route>>
+
+/** Holds a feature to its routes: a route without an endpoint does not compile. */
+export type Promised<F extends keyof typeof routes> = { [N in keyof (typeof routes)[F]]: Endpoints[string] }

@@ -24,6 +24,7 @@ export const photoComments = {
     access: 'public',
     tx: 'read',
     keptBy: ['comments', 'photos'],
+    adminView: 'content',
     input: OfPhoto.extend({
       limit: z.coerce.number().int().min(1).max(100).default(50),
       cursor: z.string().max(300).optional(),
@@ -35,6 +36,7 @@ export const photoComments = {
   create: endpoint(routes.photoComments.create, {
     access: 'public',
     tx: 'write',
+    limit: 'comment',
     /** `website` is a field that people do not see; who fills it is a machine. */
     input: OfPhoto.extend({
       text: required(2000, 'Please write a comment first.'),

@@ -17,6 +17,7 @@ export type ContentKind = 'company' | 'photos' | 'comments' | 'sliders'
  */
 export interface Endpoint<
   A extends Permission = Permission,
+  T extends Transaction = Transaction,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > {
@@ -25,14 +26,22 @@ export interface Endpoint<
   /**
    * `read` and `write` run the handler in one transaction that speaks for one
    * company; `none` is for handlers that hash, send or stream, and open short
-   * transactions of their own through `ctx.write`.
+   * transactions of their own through `ctx.read` and `ctx.write`.
    */
-  tx: 'read' | 'write' | 'none'
+  tx: T
+  /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
+  limit?: 'comment' | 'like' | 'upload'
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */
   keptBy?: readonly ContentKind[]
+  /** Of a kept read: signed-in people get an answer of their own, only visitors' answers are kept. */
+  personal?: true
+  /** What `?view=admin` of a public read takes. Such an answer is never kept. */
+  adminView?: Permission
   input: I
   output: O
 }
+
+export type Transaction = 'read' | 'write' | 'none'
 
 export type Endpoints = { [name: string]: Endpoint }
 export type Contract = { [feature: string]: Endpoints }
@@ -44,11 +53,17 @@ type Param<R extends string> = R extends `${string}:${infer P}/${infer Rest}`
     : never
 
 /** Checks at compile time that every `:param` in the route is in the input. */
-export function endpoint<const R extends Route, const A extends Permission, I extends z.ZodType, O extends z.ZodType>(
+export function endpoint<
+  const R extends Route,
+  const A extends Permission,
+  const T extends Transaction,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
   route: R,
-  spec: Omit<Endpoint<A, I, O>, 'route'> &
+  spec: Omit<Endpoint<A, T, I, O>, 'route'> &
     ([Param<R>] extends [keyof z.input<I>] | [never] ? unknown : { input: `missing ${Param<R>}` }),
-): Endpoint<A, I, O> {
+): Endpoint<A, T, I, O> {
   return { route, ...spec }
 }
 

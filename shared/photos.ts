@@ -137,6 +137,7 @@ export const photos = {
   like: endpoint(routes.photos.like, {
     access: 'own',
     tx: 'write',
+    limit: 'like',
     input: ById,
     output: z.object({ liked: z.boolean(), likesCount: Counter }),
   }),
@@ -149,6 +150,7 @@ export const recommendations = {
     access: 'public',
     tx: 'read',
     keptBy: ['photos'],
+    personal: true,
     input: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(4),
       offset: z.coerce.number().int().min(0).max(10_000).default(0),

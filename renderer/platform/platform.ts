@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Transport } from '#shared/client.ts'
 import type { UploadDetails, UploadItem } from '#shared/upload-queue.ts'
+import type { FormRequest } from './send-form.ts'
 
 /**
  * Everything that differs between the website and the desktop app.
@@ -11,6 +12,8 @@ import type { UploadDetails, UploadItem } from '#shared/upload-queue.ts'
 export interface Platform {
   /** How API calls travel; adds whatever proves who is signed in. */
   send: Transport
+  /** Sends a form with files, telling how far it is; throws what the server refused. */
+  sendForm(request: FormRequest): Promise<unknown>
   session: {
     /** Cheap and local: whether a session is kept here. The server decides whether it still holds. */
     kept(): boolean

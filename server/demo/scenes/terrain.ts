@@ -49,7 +49,7 @@ export function hills(seed: number, scale: number, tall: number, rain = 0.12): T
 
 /** Wind-blown sand: long gentle windward sides, short steep lee sides, crests that wander. */
 export function dunes(seed: number, waves: number, tall: number): Terrain {
-  return land(seed, 0, (x, z, field) => {
+  const sand = land(seed, 0, (x, z, field) => {
     const drift = field.fbm(x * 3, z * 3, 3) * 1.7 + field.fbm(x * 9 + 5, z * 9, 2) * 0.16
     const along = x * 0.45 + z
     const phase = along * waves + drift
@@ -58,6 +58,9 @@ export function dunes(seed: number, waves: number, tall: number): Terrain {
     const strength = 0.35 + 0.85 * rise(-0.5, 0.5, field.fbm(x * 2.2 + 17, z * 2.2 + 3, 2))
     return tall * (profile * strength + 0.9 * (field.fbm(x * 1.6 + 40, z * 1.6, 2) + 0.5))
   })
+  // A crest sharper than the grid would come out as a saw.
+  blurPlane(sand.heights, size, size, 1, 2)
+  return sand
 }
 
 /** Height at a place, bilinear. */
@@ -119,4 +122,13 @@ function openness(heights: Float32Array): Float32Array {
     for (let k = 0; k < open.length; k++) open[k]! += ((heights[k]! - around[k]!) / radius) * 130
   }
   return open.map((v) => clamp(v, 0.25, 1.15))
+}
+
+const kept = new Map<string, Terrain>()
+
+/** Makes a terrain once per run: series share their mountains, and making one takes seconds. */
+export function once(name: string, make: () => Terrain): Terrain {
+  const found = kept.get(name) ?? make()
+  kept.set(name, found)
+  return found
 }

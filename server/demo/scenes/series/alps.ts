@@ -1,70 +1,12 @@
-import type { Colour } from '../colour.ts'
-import { colour, mix, rise, tint } from '../colour.ts'
-import type { Land, View } from '../landscape.ts'
-import { landscape } from '../landscape.ts'
-import { noise } from '../noise.ts'
+import { peaks } from '../alpine.ts'
 import type { Series } from '../scene.ts'
-import type { Sky } from '../sky.ts'
-import { sky } from '../sky.ts'
-import { illuminate, mountains } from '../terrain.ts'
-
-const rock = mix(colour('#6a625f'), colour('#3a4046'), 0.4)
-const scree = colour('#7b7470')
-const snow: Colour = [0.92, 0.94, 0.97]
-const texture = noise(3)
-
-type Peaks = {
-  seed: number
-  scale?: number
-  tall?: number
-  view: View
-  sun: [azimuth: number, elevation: number]
-  warm: string
-  cool: string
-  sky: Omit<Sky, 'horizon'>
-  snowline: number
-  haze: Land['haze']
-  strength?: number
-}
-
-function peaks(width: number, height: number, how: Peaks) {
-  const terrain = mountains(how.seed, how.scale ?? 4.2, how.tall ?? 0.2)
-  const [azimuth, elevation] = how.sun
-  const ground: Land['ground'] = (spot, ink) => {
-    const rough = texture.fbm(spot.x * 60, spot.z * 60, 4)
-    ink.set(rock)
-    tint(ink, scree, rise(-0.2, 0.5, rough))
-    // Snow holds where it is high and not too steep.
-    const held = rise(how.snowline - 0.02, how.snowline + 0.03, spot.height + rough * 0.03)
-    tint(ink, snow, held * rise(0.42, 0.66, spot.flat + rough * 0.16))
-  }
-  return landscape(width, height, {
-    terrain,
-    light: illuminate(terrain, azimuth, elevation),
-    view: how.view,
-    sky: sky(width, height, { ...how.sky, horizon: how.view.horizon }),
-    sun: {
-      azimuth,
-      elevation,
-      colour: scaled(colour(how.warm), how.strength ?? 2.4),
-      ambient: scaled(colour(how.cool), 0.55),
-    },
-    haze: how.haze,
-    ground,
-    raise: (x, z, h, d) => (d < 0.9 ? texture.fbm(x * 420, z * 420, 3) * 0.0011 * rise(0, 0.04, h) : 0),
-  })
-}
-
-function scaled(c: Colour, by: number): Colour {
-  return [c[0] * by, c[1] * by, c[2] * by]
-}
 
 export const alps: Series = {
   name: 'High Country',
   photographer: 'Marta Lindqvist',
   category: 'Nature',
   camera: { make: 'NIKON CORPORATION', model: 'NIKON Z 7_2', lens: 'NIKKOR Z 24-70mm f/2.8 S', focal: 48 },
-  development: { saturation: 1.08, contrast: 1.06 },
+  development: { saturation: 1, contrast: 1.06 },
   shots: [
     {
       name: 'first-light-on-the-ridge',
@@ -93,23 +35,119 @@ export const alps: Series = {
     {
       name: 'the-needle',
       title: 'The Needle',
-      caption: 'One summit stands clear of the morning cloud.',
-      alt: 'A steep snowy summit in portrait format under a clear deep blue sky',
+      caption: 'One summit stands clear while the basin below fills with morning air.',
+      alt: 'A steep summit in portrait format above a hazy snow basin under a blue sky',
       tags: ['mountains', 'summit', 'blue', 'winter'],
       size: [1067, 1600],
       taken: '2024-03-02 09:15',
-      exposure: { aperture: 11, seconds: 1 / 250, iso: 64 },
+      exposure: { aperture: 11, seconds: 1 / 250, iso: 64, focal: 35 },
+      paint: (w, h) =>
+        peaks(w, h, {
+          seed: 23,
+          tall: 0.18,
+          scale: 5,
+          view: { x: 0.766, z: 0.004, eye: 0.095, heading: 4.36, horizon: 0.66, lens: 1.35 },
+          sun: [3.1, 0.42],
+          warm: '#ffe2c4',
+          cool: '#5b93e0',
+          sky: { colours: ['#e3edf4', '#9cc6ea', '#3b82cb', '#16519c'] },
+          snowline: 0.06,
+          haze: { density: 0.9, low: 1.5, base: 0.03, depth: 0.03 },
+        }),
+    },
+    {
+      name: 'the-white-spur',
+      title: 'The White Spur',
+      caption: 'A spur of wind-packed snow leads the eye, and tomorrow the rope, to the top.',
+      alt: 'A snowy spur running towards a pointed peak with shaded valleys on both sides',
+      tags: ['mountains', 'snow', 'climbing', 'ridge'],
+      size: [1600, 1067],
+      taken: '2024-03-03 08:20',
+      exposure: { aperture: 8, seconds: 1 / 320, iso: 64, focal: 52 },
       paint: (w, h) =>
         peaks(w, h, {
           seed: 9,
-          tall: 0.26,
-          view: { x: 0.3, z: 0.2, eye: 0.14, heading: 0.4, horizon: 0.62, lens: 1.6 },
-          sun: [-0.9, 0.42],
-          warm: '#ffe6cc',
-          cool: '#5b93e0',
-          sky: { colours: ['#d3e6f2', '#7db4e4', '#2a72c0', '#0f4488'] },
-          snowline: 0.08,
-          haze: { density: 0.9, low: 2.5, base: 0.03, depth: 0.03 },
+          tall: 0.15,
+          scale: 3.4,
+          view: { x: 0.403, z: 0.052, eye: 0.106, heading: 2.65, horizon: 0.36, lens: 1.6 },
+          sun: [1.35, 0.24],
+          warm: '#ffc79a',
+          cool: '#5a86d2',
+          sky: { colours: ['#f3d9c6', '#b8cde4', '#5f9ad6', '#2a69b4'], clouds: { seed: 5, cover: 0.4, lit: [1.1, 0.95, 0.85], shade: [0.6, 0.66, 0.8], stretch: 3 } },
+          snowline: 0.05,
+          haze: { density: 0.8, low: 1.4, base: 0.02, depth: 0.03 },
+        }),
+    },
+    {
+      name: 'amphitheatre',
+      title: 'Amphitheatre',
+      caption: 'Four hundred metres of wall, one raven, no applause.',
+      alt: 'A wide snow-dusted mountain wall closing a shadowed valley in evening light',
+      tags: ['mountains', 'panorama', 'wall', 'evening'],
+      size: [2560, 1440],
+      painted: 0.7,
+      taken: '2025-01-26 16:12',
+      exposure: { aperture: 9, seconds: 1 / 100, iso: 100, focal: 45 },
+      paint: (w, h) =>
+        peaks(w, h, {
+          seed: 9,
+          tall: 0.15,
+          scale: 3.4,
+          view: { x: 0.784, z: 0.932, eye: 0.1, heading: 3.8, horizon: 0.4, lens: 1.67 },
+          sun: [5.6, 0.16],
+          warm: '#ff9f78',
+          cool: '#5f78c8',
+          sky: { colours: ['#ffc9ac', '#d9a9b8', '#8c93c8', '#4a63a8'], clouds: { seed: 8, cover: 0.35, lit: [1.2, 0.75, 0.6], shade: [0.45, 0.42, 0.62], stretch: 2.4 } },
+          snowline: 0.045,
+          haze: { density: 0.7, low: 1.6, base: 0.02, depth: 0.03 },
+          strength: 2.8,
+        }),
+    },
+    {
+      name: 'above-the-haze',
+      title: 'Above the Haze',
+      caption: 'Range after range, each a little bluer than the last.',
+      alt: 'Telephoto view of several snowy mountain ranges fading into pale blue haze',
+      tags: ['mountains', 'layers', 'haze', 'telephoto'],
+      size: [1600, 900],
+      taken: '2025-02-15 10:03',
+      exposure: { aperture: 11, seconds: 1 / 400, iso: 64, focal: 70 },
+      paint: (w, h) =>
+        peaks(w, h, {
+          seed: 4,
+          tall: 0.17,
+          view: { x: 0.3, z: 0.897, eye: 0.14, heading: 1.81, horizon: 0.36, lens: 2.3 },
+          sun: [0.5, 0.3],
+          warm: '#ffd9b4',
+          cool: '#5c8fd8',
+          sky: { colours: ['#f6e3d2', '#c5d8ea', '#7fb0df', '#3f80c6'] },
+          snowline: 0.05,
+          haze: { density: 1.3, low: 2, base: 0.03, depth: 0.03, tint: [0.4, 0.56, 0.85], tinted: 0.6 },
+        }),
+    },
+    {
+      name: 'moonrise-wall',
+      title: 'Night Watch',
+      caption: 'Full moon on the north face, thirty seconds, and very cold fingers.',
+      alt: 'A mountain peak in moonlight under a sky full of stars, portrait format',
+      tags: ['mountains', 'night', 'stars', 'moonlight'],
+      size: [1280, 1600],
+      taken: '2025-02-12 22:48',
+      exposure: { aperture: 2.8, seconds: 25, iso: 1600, focal: 35 },
+      development: { vignette: 0.35, saturation: 0.95 },
+      paint: (w, h) =>
+        peaks(w, h, {
+          seed: 4,
+          tall: 0.17,
+          view: { x: 0.254, z: 0.019, eye: 0.115, heading: 4.98, horizon: 0.64, lens: 1.7 },
+          sun: [4.1, 0.5],
+          warm: '#b8cbf0',
+          cool: '#27457f',
+          strength: 0.75,
+          night: 9,
+          sky: { colours: ['#3c5f94', '#1f3f74', '#102650', '#081634'] },
+          snowline: 0.05,
+          haze: { density: 0.9, low: 1.2, base: 0.02, depth: 0.04 },
         }),
     },
   ],

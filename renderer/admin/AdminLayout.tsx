@@ -1,0 +1,58 @@
+import './styles.ts'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { LeaveWarning } from '../uploads/LeaveWarning.tsx'
+import { UploadReport } from '../uploads/UploadReport.tsx'
+import styles from './AdminLayout.module.css'
+import { useAdminPage } from './admin-page.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { RequireRole } from './RequireRole.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Bar, sidebar and one page. Rendered on the server as a shell without data. */
+export function AdminLayout() {
+  const page = useAdminPage()
+  const { pathname } = useLocation()
+  const narrow = useMediaQuery('(max-width: 767px)', false)
+  // Until somebody decides otherwise, wide screens show the sidebar and narrow ones do not.
+  const [chosen, setChosen] = useState<'open' | 'closed'>()
+  const open = chosen ? chosen === 'open' : !narrow
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [side, setSide] = useState<HTMLElement | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: crossing 768 px or going to a page forgets the choice
+  useEffect(() => {
+    setChosen((was) => (narrow ? undefined : was))
+  }, [narrow, pathname])
+  useClickOutside(() => narrow && open && setChosen('closed'), null, [bar, side])
+  useEffect(() => {
+    if (!(narrow && open)) return
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setChosen('closed')
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [narrow, open])
+
+  return (
+    <div className={styles.layout} data-sidebar={chosen ?? 'auto'}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar ref={setBar} sidebarOpen={open} onToggleSidebar={() => setChosen(open ? 'closed' : 'open')} />
+      <Sidebar ref={setSide} />
+      <div className={styles.scrim} aria-hidden="true" />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <RequireRole permission={page.permission}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </RequireRole>
+      </main>
+      <SignInAgain />
+      <UploadReport />
+      <LeaveWarning />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconBuilding, IconPalette, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Permission } from '#shared/roles.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../site/me.ts'
+import styles from './QuickActions.module.css'
+
+const actions: { to: string; icon: typeof IconUpload; name: string; what: string; permission: Permission }[] = [
+  {
+    to: `${paths.admin.content}?upload`,
+    icon: IconUpload,
+    name: 'Upload photos',
+    what: 'Many at once, straight from a folder',
+    permission: 'content',
+  },
+  {
+    to: paths.admin.content,
+    icon: IconPhoto,
+    name: 'Manage content',
+    what: 'Titles, tags, publishing and the trash',
+    permission: 'content',
+  },
+  {
+    to: paths.admin.updateCompany,
+    icon: IconBuilding,
+    name: 'Branding',
+    what: 'Name, logos, contact and search results',
+    permission: 'admin',
+  },
+  {
+    to: paths.admin.themeSettings,
+    icon: IconPalette,
+    name: 'Theme',
+    what: 'Colours, glass and corners, with a preview',
+    permission: 'admin',
+  },
+]
+
+/** Cards to what is done most; only what the person may do. */
+export function QuickActions() {
+  const { may } = useMe()
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className={styles.name}>
+        Quick Actions
+      </h2>
+      <ul className={styles.cards}>
+        {actions
+          .filter(({ permission }) => may(permission))
+          .map(({ to, icon: Icon, name, what }) => (
+            <li key={to}>
+              <Link to={to} className={styles.card}>
+                <span className={styles.icon}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                </span>
+                <span>
+                  <strong>{name}</strong>
+                  <span className={styles.what}>{what}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

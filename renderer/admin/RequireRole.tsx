@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Permission } from '#shared/roles.ts'
+import { paths } from '../paths.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { useMe } from '../site/me.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { NoAccess } from './NoAccess.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/**
+ * Shows a page to those who may see it; the server checks again. A session that
+ * ends while somebody works does not take the page away: `SignInAgain` asks over it.
+ */
+export function RequireRole({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { session } = usePlatform()
+  const { me, may, error } = useMe()
+  const { pathname, search } = useLocation()
+  // The server knows nobody, so the first drawing is the shell for everybody.
+  const [alive, setAlive] = useState(false)
+  const [welcome, setWelcome] = useState(false)
+  useEffect(() => setAlive(true), [])
+  useEffect(() => setWelcome((was) => was || me !== undefined), [me])
+
+  if (me) return may(permission) ? children : <NoAccess />
+  if (welcome) return children
+  if (error && session.kept()) return <Failed onRetry={() => location.reload()}>{error.message}</Failed>
+  if (!alive || session.kept()) return <PageSkeleton />
+  return <Navigate to={paths.loginThen(pathname + search)} replace />
+}

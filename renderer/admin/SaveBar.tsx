@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import styles from './SaveBar.module.css'
+
+interface Props {
+  /** Whether anything differs from what is saved; the bar shows only then. */
+  dirty: boolean
+  busy: boolean
+  /** 0 to 1 while bytes are on their way. */
+  progress?: number | undefined
+  onSave(): void
+  onDiscard(): void
+}
+
+/** Save and Discard at the bottom of a form, Ctrl/Cmd+S, and a question before unsaved changes are left behind. */
+export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useSaveKey(() => dirty && !busy && onSave())
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+
+  return (
+    <>
+      {dirty && (
+        <section className={`glass ${styles.bar}`} aria-label="Unsaved changes">
+          <span className={styles.text}>
+            <span className={styles.status}>Unsaved changes</span>
+            {busy && progress !== undefined && (
+              <progress className={styles.progress} max={1} value={progress} aria-label="Upload progress" />
+            )}
+          </span>
+          <Button variant="subtle" size="sm" disabled={busy} onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button size="sm" className={styles.save} aria-busy={busy} disabled={busy} onClick={onSave}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </section>
+      )}
+      {blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />}
+    </>
+  )
+}
+
+function useSaveKey(save: () => void) {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

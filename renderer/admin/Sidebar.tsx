@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useMe } from '../site/me.ts'
+import { adminLinks, siteLink } from './admin-links.ts'
+import styles from './Sidebar.module.css'
+
+/** Links to every admin screen that the person may open. */
+export function Sidebar({ ref }: { ref: Ref<HTMLElement> }) {
+  const { may } = useMe()
+  const links = adminLinks.filter(({ permission }) => may(permission))
+  return (
+    <nav ref={ref} id="admin-panel" className={styles.side} aria-labelledby="admin-panel-name" data-part="sidebar">
+      <h2 id="admin-panel-name" className={styles.name}>
+        Admin Panel
+      </h2>
+      <ul className={styles.links}>
+        {links.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.link}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Link to={siteLink.to} className={styles.link}>
+        <siteLink.icon size={20} stroke={1.75} aria-hidden />
+        {siteLink.label}
+      </Link>
+    </nav>
+  )
+}

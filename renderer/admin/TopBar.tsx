@@ -1,0 +1,64 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useLogout, useMe } from '../site/me.ts'
+import { UploadPill } from '../uploads/UploadPill.tsx'
+import styles from './TopBar.module.css'
+
+interface Props {
+  ref: Ref<HTMLElement>
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** The bar above every admin screen. */
+export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
+  const { me } = useMe()
+  const leave = useLogout()
+  const logout = useMutation({ mutationFn: () => leave('/login') })
+  const SidebarIcon = sidebarOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <header ref={ref} className={styles.bar}>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label={sidebarOpen ? 'Hide the admin panel' : 'Show the admin panel'}
+        aria-expanded={sidebarOpen}
+        aria-controls="admin-panel"
+        onClick={onToggleSidebar}
+      >
+        <SidebarIcon size={20} stroke={1.75} />
+      </ActionIcon>
+      <Link to={paths.admin.dashboard} className={styles.name}>
+        Admin Dashboard
+      </Link>
+      <UploadPill />
+      {me && (
+        <span className={styles.avatar} role="img" aria-label={`Signed in as ${me.name}`} title={me.name}>
+          {initials(me.name)}
+        </span>
+      )}
+      <Button
+        variant="subtle"
+        size="sm"
+        className={styles.logout}
+        leftSection={<IconLogout size={16} stroke={1.75} />}
+        loading={logout.isPending}
+        onClick={() => logout.mutate()}
+      >
+        Logout
+      </Button>
+    </header>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

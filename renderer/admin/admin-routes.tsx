@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { type RouteObject, redirect } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import type { HeadHandle } from '../site/head.ts'
+import type { AdminPage } from './admin-page.ts'
+
+/** The admin half. Nothing but paths is imported here, so visitors download no more than this. */
+export function adminRoutes(): RouteObject[] {
+  return [
+    { path: '/admin', loader: () => redirect(paths.admin.dashboard) },
+    {
+      lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
+      children: [
+        page(paths.admin.dashboard, 'Dashboard', 'content', () => import('./DashboardPage.tsx')),
+        page(paths.admin.content, 'Content Management', 'content', () => import('../photos/admin/ContentPage.tsx')),
+        page('/admin/upload', 'Upload', 'content', () => import('../photos/admin/UploadPage.tsx')),
+        page(
+          paths.admin.updateCompany,
+          'Update Company',
+          'admin',
+          () => import('../company/admin/UpdateCompanyPage.tsx'),
+        ),
+        page(
+          paths.admin.themeSettings,
+          'Theme Settings',
+          'admin',
+          () => import('../company/admin/ThemeSettingsPage.tsx'),
+        ),
+      ],
+    },
+  ]
+}
+
+function page(
+  path: string,
+  title: string,
+  permission: AdminPage['permission'],
+  load: () => Promise<{ default: ComponentType }>,
+): RouteObject {
+  const handle: { adminPage: AdminPage } & HeadHandle = {
+    adminPage: { title, permission },
+    head: () => ({ title, noindex: true }),
+  }
+  return { path, handle, lazy: async () => ({ Component: (await load()).default }) }
+}

@@ -1,0 +1,136 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { AppError } from '#shared/errors.ts'
+import { api } from '../api/api.ts'
+import { AuthCard } from './AuthCard.tsx'
+import styles from './auth-form.module.css'
+import { CodeStep } from './CodeStep.tsx'
+import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { Notice } from './Notice.tsx'
+import { nextPath, withNext } from './next-path.ts'
+import { useCodeStep } from './use-code-step.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const cameBack: Record<string, string> = {
+  auth_cancelled: 'Google sign in was cancelled',
+  auth_failed: 'Google sign in failed. Please try again',
+}
+const missing = 'This field is required.'
+
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const signIn = useSignIn()
+  const code = useCodeStep()
+  useStrippedToken()
+
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() ? null : missing),
+      password: (value) => (value ? null : missing),
+    },
+  })
+  const login = useMutation({
+    mutationFn: api.auth.login,
+    meta: { errorsShownByCaller: true },
+    onSuccess: signIn,
+    onError: (error, { username }) => {
+      if (error.code === 'OTP_REQUIRED') code.codeSentTo(addressIn(error) ?? username)
+      else showFieldErrors(form, error)
+    },
+  })
+  const forgot = useMutation({ mutationFn: api.auth.forgotPassword, meta: { errorsShownByCaller: true } })
+
+  const askForReset = () => {
+    const email = form.getValues().username.trim()
+    login.reset()
+    forgot.reset()
+    if (email) return forgot.mutate({ email })
+    form.setErrors({ username: 'Please enter your email/username first' })
+    form.getInputNode('username')?.focus()
+  }
+
+  if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
+
+  return (
+    <AuthCard
+      title="Login"
+      intro="Welcome back."
+      foot={
+        <>
+          New here? <Link to={withNext('/register', nextPath(search))}>Register</Link>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            forgot.reset()
+            login.mutate({ ...values, username: values.username.trim() })
+          },
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        <Outcome login={login.error} forgot={forgot} google={cameBack[search.get('error') ?? '']} />
+        <TextInput
+          label="Email or username"
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          {...form.getInputProps('password')}
+        />
+        <button type="button" className={styles.link} disabled={forgot.isPending} onClick={askForReset}>
+          Forgot Password?
+        </button>
+        <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess}>
+          Login
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+interface OutcomeProps {
+  login: AppError | null
+  forgot: { error: AppError | null; data: { message: string } | undefined }
+  google: string | undefined
+}
+
+/** The latest thing there is to say, if any. */
+function Outcome({ login, forgot, google }: OutcomeProps) {
+  if (login) return login.code === 'OTP_REQUIRED' ? null : <Notice tone="bad">{wordsOf(login, 'Login failed')}</Notice>
+  if (forgot.error) return <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>
+  if (forgot.data) return <Notice tone="good">{forgot.data.message}</Notice>
+  return google ? <Notice tone="bad">{google}</Notice> : null
+}
+
+/** The account's address, which the server tells only after the right password. */
+function addressIn({ details }: AppError): string | undefined {
+  const { email } = (details ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email : undefined
+}
+
+/** A token in an address would end up in histories and logs: it is taken out at once, and never kept. */
+function useStrippedToken() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!search.has('token')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('token')
+    void navigate({ search: rest.toString() }, { replace: true })
+  }, [search, navigate])
+}

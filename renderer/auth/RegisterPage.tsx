@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { api } from '../api/api.ts'
+import { AuthCard } from './AuthCard.tsx'
+import styles from './auth-form.module.css'
+import { CodeStep } from './CodeStep.tsx'
+import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { NewPassword } from './NewPassword.tsx'
+import { Notice } from './Notice.tsx'
+import { nextPath, withNext } from './next-path.ts'
+import { UsernameInput } from './UsernameInput.tsx'
+import { useCodeStep } from './use-code-step.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const plans: Record<string, string> = { pro: 'Pro', business: 'Business' }
+const needed = (value: string) => (value.trim() ? null : 'This field is required.')
+
+export default function RegisterPage() {
+  const [search] = useSearchParams()
+  const plan = search.get('plan') ?? ''
+  const signIn = useSignIn()
+  const code = useCodeStep()
+
+  const form = useForm({
+    validateInputOnBlur: true,
+    initialValues: { first_name: '', last_name: '', email: '', username: '', password: '' },
+    validate: {
+      first_name: needed,
+      last_name: needed,
+      email: (value) => needed(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
+      username: (value) =>
+        needed(value) ??
+        (/^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.'),
+      password: (value) =>
+        needed(value) ??
+        (value.length < 10 ? 'Use at least 10 characters.' : value.length > 128 ? 'Use at most 128 characters.' : null),
+    },
+  })
+  const register = useMutation({
+    mutationFn: api.auth.register,
+    meta: { errorsShownByCaller: true },
+    onSuccess: (_done, { email }) => code.codeSentTo(email),
+    onError: (error) => showFieldErrors(form, error),
+  })
+  const { first_name, last_name, email, username, password } = form.getValues()
+
+  if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
+
+  return (
+    <AuthCard
+      title="Register"
+      intro={plans[plan] ? <span className={styles.plan}>{plans[plan]} plan, 14 days free</span> : 'It takes a minute.'}
+      foot={
+        <>
+          Already have an account? <Link to={withNext('/login', nextPath(search))}>Login</Link>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) =>
+            register.mutate({ ...values, email: values.email.trim(), ...(plans[plan] && { plan }) }),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        {register.error && <Notice tone="bad">{wordsOf(register.error, 'Registration failed')}</Notice>}
+        <div className={styles.pair}>
+          <TextInput label="First name" size="md" autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <TextInput label="Last name" size="md" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </div>
+        <TextInput
+          label="Email"
+          type="email"
+          size="md"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <UsernameInput {...form.getInputProps('username')} value={username} />
+        <NewPassword
+          label="Password"
+          {...form.getInputProps('password')}
+          value={password}
+          known={[first_name, last_name, username, email.split('@')[0] ?? '']}
+        />
+        <Button type="submit" size="md" fullWidth loading={register.isPending}>
+          Register
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

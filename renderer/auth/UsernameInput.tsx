@@ -1,0 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { api, query } from '../api/api.ts'
+import styles from './UsernameInput.module.css'
+
+/** A username being chosen: says while typing whether it is still free. */
+export function UsernameInput({ value, error, ...input }: TextInputProps & { value: string }) {
+  const [asked] = useDebouncedValue(value.trim().toLowerCase(), 400)
+  const fits = /^[a-z0-9._-]{3,30}$/.test(asked)
+  const { data } = useQuery({ ...query(api.auth.available, { username: asked }), enabled: fits, retry: false })
+  const known = fits && asked === value.trim().toLowerCase() ? data : undefined
+  return (
+    <div>
+      <TextInput
+        label="Username"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+        value={value}
+        error={error || (known?.available === false && 'This username is taken.')}
+      />
+      <p className={styles.free} aria-live="polite">
+        {!error && known?.available && `${asked} is available.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type RouteObject, redirect } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { type HeadHandle, seoHead } from '../site/head.ts'
+
+/** The pages about signing in. Search engines have no business with a link that carries a token. */
+export function authRoutes(_client: QueryClient): RouteObject[] {
+  return [
+    {
+      path: paths.login,
+      handle: { head: seoHead('login', 'Login') } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./LoginPage.tsx')).default }),
+    },
+    {
+      path: paths.register,
+      handle: { head: seoHead('register', 'Register') } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./RegisterPage.tsx')).default }),
+    },
+    {
+      path: paths.resetPassword,
+      loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
+      handle: { head: () => ({ title: 'Reset password', noindex: true }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./ResetPasswordPage.tsx')).default }),
+    },
+  ]
+}

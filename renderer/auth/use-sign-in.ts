@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom'
+import { usePlatform } from '../platform/platform.ts'
+import { nextPath } from './next-path.ts'
+import { pendingCode } from './pending-code.ts'
+
+/** What happens with a fresh token: it is kept, and the site starts anew where the person wanted to go. */
+export function useSignIn() {
+  const { session } = usePlatform()
+  const [search] = useSearchParams()
+  return ({ token }: { token: string }) => {
+    pendingCode.forget()
+    session.start(token)
+    window.location.assign(nextPath(search))
+  }
+}

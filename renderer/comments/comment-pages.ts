@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
+
+/** The calls about comments on one kind of thing, `api.photoComments` for photos. */
+export type CommentCalls = Client<Pick<AppContract, 'photoComments'>>['photoComments']
+
+/** Comments on one thing, page after page. Staff also see those that wait and those that are hidden. */
+export function commentPages(calls: CommentCalls, id: string, staff: boolean) {
+  const view = staff ? ({ view: 'admin' } as const) : {}
+  return infiniteQueryOptions({
+    queryKey: [calls.list.key, { id, ...view }],
+    queryFn: ({ pageParam }) => calls.list({ id, ...view, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { Comment } from '#shared/comments.ts'
+import { query } from '../api/api.ts'
+import { useMe } from '../site/me.ts'
+import { type CommentCalls, commentPages } from './comment-pages.ts'
+
+/** Everything about the comments on one thing, as the person reading may see them. */
+export function useComments(calls: CommentCalls, id: string) {
+  const { me, may } = useMe()
+  const staff = may('content')
+  const list = useInfiniteQuery({
+    ...commentPages(calls, id, staff),
+    // Signing in as staff changes the question; the answer to the old one does meanwhile.
+    placeholderData: (before) => before,
+  })
+  const results = list.data?.pages.flatMap((page) => page.results) ?? []
+  const waiting = useWaiting(calls, id, staff)
+  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true } })
+  const moderate = useMutation({ mutationFn: calls.moderate })
+  const remove = useMutation({ mutationFn: calls.remove })
+
+  // Shown before the server has it; when it has, the list brings it.
+  const sending: Comment[] = add.isPending
+    ? [
+        {
+          _id: 'sending',
+          text: add.variables.text,
+          createdAt: new Date(add.submittedAt).toISOString(),
+          state: 'approved',
+          ...(me && { user: { username: me.username } }),
+        },
+      ]
+    : []
+
+  return {
+    me,
+    staff,
+    list,
+    comments: [...sending, ...waiting.filter(({ _id }) => results.every((known) => known._id !== _id)), ...results],
+    total: (list.data?.pages[0]?.total ?? 0) + sending.length,
+    add,
+    moderate,
+    remove,
+    own: ({ user, _id }: Comment) => _id !== 'sending' && me !== undefined && user?.username === me.username,
+  }
+}
+
+/** The reader's own comments that nobody has approved yet. Asked by browsers only: pages are the same for everybody. */
+function useWaiting(calls: CommentCalls, id: string, staff: boolean) {
+  const asking = query(calls.waiting, { id })
+  const { data } = useQuery({ ...asking, enabled: typeof document !== 'undefined' && !staff })
+  return data?.results ?? []
+}

@@ -1,0 +1,61 @@
+import type { Company } from '#shared/company.ts'
+import { blurOptions, primaryBlurOptions } from '#shared/theme.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { BlurField } from './BlurField.tsx'
+import { ColorField } from './ColorField.tsx'
+import { FontField } from './FontField.tsx'
+import { fieldOf } from './form-field.ts'
+import { ImageField } from './ImageField.tsx'
+import { SliderField } from './SliderField.tsx'
+import type { CompanyFormState } from './use-company-form.ts'
+
+/** Logos, colours, glass, corners and the font. */
+export function BrandTab({ state, company }: { state: CompanyFormState; company: Company }) {
+  const { form, pictures, choosePicture } = state
+  const picture = (name: keyof typeof pictures) => ({
+    saved: company[name],
+    chosen: pictures[name],
+    error: form.errors[name],
+    onChange: (chosen: (typeof pictures)[typeof name]) => choosePicture(name, chosen),
+  })
+  return (
+    <>
+      <FormSection name="Logos" hint="JPEG, PNG, GIF or WEBP, up to 5 MB each.">
+        <ImageField label="Logo" hint="For light backgrounds" on="light" {...picture('logo')} />
+        <ImageField label="Logo for dark" hint="For dark backgrounds" on="dark" {...picture('logo_dark')} />
+        <ImageField label="Icon" hint="Square: browser tab and home screen" {...picture('icon')} />
+      </FormSection>
+      <FormSection name="Colours">
+        <ColorField label="Primary colour" {...fieldOf(form, 'primary_color')} value={form.values.primary_color} />
+        <ColorField
+          label="Secondary colour"
+          {...fieldOf(form, 'secondary_color')}
+          value={form.values.secondary_color}
+        />
+      </FormSection>
+      <FormSection name="Glass and corners">
+        <BlurField label="Primary blur" options={primaryBlurOptions} {...form.getInputProps('primary_blur')} />
+        <BlurField label="Secondary blur" options={blurOptions} {...form.getInputProps('secondary_blur')} />
+        <SliderField
+          label="Header radius"
+          min={0}
+          max={20}
+          step={1}
+          unit="px"
+          {...form.getInputProps('header_radius')}
+        />
+        <SliderField
+          label="Button radius"
+          min={0}
+          max={20}
+          step={1}
+          unit="px"
+          {...form.getInputProps('button_radius')}
+        />
+      </FormSection>
+      <FormSection name="Font">
+        <FontField value={form.values.font} onChange={(font) => form.setFieldValue('font', font)} />
+      </FormSection>
+    </>
+  )
+}

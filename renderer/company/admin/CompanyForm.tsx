@@ -1,0 +1,107 @@
+import { Tabs } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type Company, type SeoPage, seoPages } from '#shared/company.ts'
+import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { SaveBar } from '../../admin/SaveBar.tsx'
+import { SavedAt } from '../../admin/SavedAt.tsx'
+import { BrandTab } from './BrandTab.tsx'
+import styles from './CompanyForm.module.css'
+import { ContactTab } from './ContactTab.tsx'
+import { type CompanyTab, companyTabs, tabOf } from './company-form.ts'
+import { GeneralTab } from './GeneralTab.tsx'
+import { SeoTab } from './SeoTab.tsx'
+import { ThemePreview } from './ThemePreview.tsx'
+import { useCompanyForm } from './use-company-form.ts'
+
+const names: Record<CompanyTab, string> = {
+  general: 'General',
+  brand: 'Brand',
+  contact: 'Contact & social',
+  seo: 'SEO',
+}
+
+/** The tabs of Update Company, the preview beside them, and the Save bar. */
+export function CompanyForm({ company }: { company: Company }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = companyTabs.find((name) => name === search.get('tab')) ?? 'general'
+  const show = (next: CompanyTab) =>
+    setSearch(next === 'general' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  const [seoPage, setSeoPage] = useState<SeoPage>('home')
+  const [wrongField, setWrongField] = useState<{ name: string }>()
+
+  const state = useCompanyForm(company, (name) => {
+    show(tabOf(name))
+    setSeoPage((was) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? was)
+    setWrongField({ name })
+  })
+  const { form, draft } = state
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wrongField) return
+    page.current?.querySelector<HTMLElement>(`[data-field="${wrongField.name}"]`)?.focus()
+  }, [wrongField])
+
+  return (
+    <div ref={page}>
+      <PageHead>
+        <SavedAt at={state.dirty ? undefined : state.savedAt} />
+      </PageHead>
+      {draft.found && !form.isDirty() && (
+        <DraftNotice
+          at={draft.found.at}
+          onRestore={() => form.setValues(draft.found!.values)}
+          onDiscard={draft.forget}
+        />
+      )}
+      <Tabs value={tab} onChange={(next) => show(next as CompanyTab)} keepMounted={false}>
+        <Tabs.List className={styles.tabs}>
+          {companyTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {names[name]}
+              {Object.keys(form.errors).some((field) => tabOf(field) === name) && (
+                <span className={styles.wrong} role="img" aria-label="has errors" />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={styles.columns} data-tab={tab}>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              state.submit()
+            }}
+          >
+            <Tabs.Panel value="general">
+              <GeneralTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="brand">
+              <BrandTab state={state} company={company} />
+            </Tabs.Panel>
+            <Tabs.Panel value="contact">
+              <ContactTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="seo">
+              <SeoTab form={form} company={company} page={seoPage} onPage={setSeoPage} />
+            </Tabs.Panel>
+            <button type="submit" hidden />
+          </form>
+          {(tab === 'general' || tab === 'brand') && (
+            <aside className={styles.preview} aria-label="Live preview">
+              <ThemePreview company={{ ...company, ...form.values }} />
+            </aside>
+          )}
+        </div>
+      </Tabs>
+      <SaveBar
+        dirty={state.dirty}
+        busy={state.saving}
+        progress={state.progress}
+        onSave={state.submit}
+        onDiscard={state.discard}
+      />
+    </div>
+  )
+}

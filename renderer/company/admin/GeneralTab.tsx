@@ -1,0 +1,41 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { type CompanyFields, fieldOf } from './form-field.ts'
+
+const commentRules = [
+  { value: 'everyone', label: 'Everyone, also without an account' },
+  { value: 'signed-in', label: 'Only people who are signed in' },
+  { value: 'off', label: 'Nobody' },
+]
+
+/** Who the company is, what the home page opens with, and who may comment. */
+export function GeneralTab({ form }: { form: CompanyFields }) {
+  return (
+    <>
+      <FormSection name="Company">
+        <TextInput label="Name" withAsterisk {...fieldOf(form, 'name')} />
+        <TextInput label="Tagline" {...fieldOf(form, 'tagline')} />
+        <Textarea data-wide label="Description" rows={4} {...fieldOf(form, 'description')} />
+      </FormSection>
+      <FormSection name="Home page" hint="Shown when there are no slides.">
+        <TextInput
+          data-wide
+          label="Hero image"
+          description="Address of a picture: a path on this site or a web address."
+          {...fieldOf(form, 'hero_image')}
+        />
+        <TextInput label="Button text" {...fieldOf(form, 'cta_text')} />
+        <TextInput label="Button link" placeholder="/photos" {...fieldOf(form, 'cta_link')} />
+      </FormSection>
+      <FormSection name="Comments">
+        <Select
+          data-wide
+          label="Who may comment on photos"
+          data={commentRules}
+          allowDeselect={false}
+          {...form.getInputProps('comments')}
+        />
+      </FormSection>
+    </>
+  )
+}

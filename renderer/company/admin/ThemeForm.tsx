@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconRestore } from '@tabler/icons-react'
+import type { Company } from '#shared/company.ts'
+import { blurOptions, primaryBlurOptions, themeDefaults } from '#shared/theme.ts'
+import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { SaveBar } from '../../admin/SaveBar.tsx'
+import { SavedAt } from '../../admin/SavedAt.tsx'
+import { BlurField } from './BlurField.tsx'
+import { ColorField } from './ColorField.tsx'
+import { PaletteStrip } from './PaletteStrip.tsx'
+import { SliderField } from './SliderField.tsx'
+import { themeOf } from './save-theme.ts'
+import styles from './ThemeForm.module.css'
+import { ThemePreview } from './ThemePreview.tsx'
+import { useThemeForm } from './use-theme-form.ts'
+
+const opacity = { min: 0, max: 1, step: 0.1 }
+const radius = { min: 0, max: 20, step: 1, unit: 'px' }
+const isDefault = (theme: object) => JSON.stringify(theme) === JSON.stringify(themeOf(themeDefaults))
+
+/** Fields on one side, the preview in both schemes on the other. */
+export function ThemeForm({ company }: { company: Company }) {
+  const { form, draft, savedAt, saving, submit, undo, reset, discard } = useThemeForm(company)
+  const { values, getInputProps: props } = form
+  const dirty = form.isDirty()
+  return (
+    <>
+      <PageHead>
+        <SavedAt at={dirty ? undefined : savedAt} />
+        {undo && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowBackUp size={16} />}
+            disabled={saving}
+            onClick={undo}
+          >
+            Undo last save
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRestore size={16} />}
+          disabled={saving || isDefault(values)}
+          onClick={reset}
+        >
+          Reset to defaults
+        </Button>
+      </PageHead>
+      {draft.found && !dirty && (
+        <DraftNotice
+          at={draft.found.at}
+          onRestore={() => form.setValues(draft.found!.values)}
+          onDiscard={draft.forget}
+        />
+      )}
+      <div className={styles.columns}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <FormSection name="Primary">
+            <ColorField
+              label="Primary colour"
+              {...props('primary_color')}
+              value={values.primary_color}
+              name="primary_color"
+            />
+            <BlurField label="Blur" options={primaryBlurOptions} {...props('primary_blur')} />
+            <SliderField label="Opacity" {...opacity} {...props('primary_opacity')} />
+            <div className={styles.shades}>
+              <PaletteStrip name="primary" color={values.primary_color} />
+            </div>
+          </FormSection>
+          <FormSection name="Secondary">
+            <ColorField
+              label="Secondary colour"
+              {...props('secondary_color')}
+              value={values.secondary_color}
+              name="secondary_color"
+            />
+            <BlurField label="Blur" options={blurOptions} {...props('secondary_blur')} />
+            <SliderField label="Opacity" {...opacity} {...props('secondary_opacity')} />
+            <div className={styles.shades}>
+              <PaletteStrip name="secondary" color={values.secondary_color} />
+            </div>
+          </FormSection>
+          <FormSection name="Header and buttons">
+            <SliderField label="Header radius" {...radius} {...props('header_radius')} />
+            <SliderField label="Button radius" {...radius} {...props('button_radius')} />
+            <BlurField label="Button blur" options={blurOptions} {...props('button_blur')} />
+            <SliderField label="Button opacity" {...opacity} {...props('button_opacity')} />
+          </FormSection>
+          <button type="submit" hidden />
+        </form>
+        <aside className={styles.preview} aria-label="Live preview">
+          <ThemePreview company={{ ...company, ...values }} />
+        </aside>
+      </div>
+      <SaveBar dirty={dirty} busy={saving} onSave={submit} onDiscard={discard} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconMoon, IconPlus } from '@tabler/icons-react'
+import type { Company } from '#shared/company.ts'
+import { type ColorScheme, fallbackLogo } from '#shared/theme.ts'
+import { companyVariables } from '../../theme/theme-css.ts'
+import styles from './ThemePreview.module.css'
+
+/** A small page in the look at hand, in both schemes: made of the same tokens as the site itself. */
+export function ThemePreview({ company }: { company: Company }) {
+  return (
+    <div className={styles.both}>
+      <Scene company={company} scheme="dark" />
+      <Scene company={company} scheme="light" />
+    </div>
+  )
+}
+
+function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
+  const logo = (scheme === 'dark' && company.logo_dark) || company.logo || fallbackLogo
+  return (
+    <div
+      className={styles.scene}
+      role="img"
+      aria-label={`Preview of the ${scheme} scheme`}
+      data-theme-preview
+      data-mantine-color-scheme={scheme}
+      style={companyVariables(company)}
+    >
+      <div className={styles.backdrop} />
+      <div className={`glass ${styles.header}`}>
+        <img src={logo} alt="" />
+        <strong>{company.name}</strong>
+        <span>Photos</span>
+        <span className={styles.solid}>Login</span>
+      </div>
+      <p className={styles.tagline}>{company.tagline || 'Welcome to our platform'}</p>
+      <div className={styles.card}>
+        <div className={styles.picture} />
+        <div className={styles.words}>
+          <strong>First snow, east ridge</strong>
+          <span>
+            Nature, <em>8,120 views</em>
+          </span>
+          <div className={styles.buttons}>
+            <span className={styles.solid}>{company.cta_text || 'Buy a print'}</span>
+            <span className={styles.outline}>Save</span>
+          </div>
+        </div>
+      </div>
+      <div className={styles.floating}>
+        <span className={`glass ${styles.round}`}>
+          <IconMoon size={18} stroke={1.75} />
+        </span>
+        <span className={`${styles.round} ${styles.add}`}>
+          <IconPlus size={18} stroke={1.75} />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Company } from '#shared/company.ts'
+import { changedForm, tabOf, valuesOf } from './company-form.ts'
+
+const company = {
+  name: 'Northlight',
+  tagline: 'Prints',
+  description: '',
+  hero_image: '',
+  cta_text: '',
+  cta_link: '',
+  email: '',
+  phone: '',
+  address: '',
+  website: '',
+  comments: 'everyone',
+  font: 'Inter',
+  primary_color: '#0091ea',
+  secondary_color: '#FF5722',
+  primary_blur: 12,
+  secondary_blur: 8,
+  header_radius: 10,
+  button_radius: 6,
+  social: { facebook: 'https://facebook.com/northlight' },
+} as unknown as Company
+
+test('only what changed is sent', () => {
+  const before = valuesOf(company)
+  const now = { ...before, name: ' Northlight Studio ', header_radius: 0, seo_home_title: 'Home' }
+  expect([...changedForm(before, now, {}).entries()]).toEqual([
+    ['name', 'Northlight Studio'],
+    ['header_radius', '0'],
+    ['seo_home_title', 'Home'],
+  ])
+})
+
+test('social links travel under their stated keys, emptied ones too', () => {
+  const before = valuesOf(company)
+  const now = { ...before, social: { ...before.social, facebook: '', instagram: 'instagram.com/n' } }
+  expect([...changedForm(before, now, {}).entries()]).toEqual([
+    ['social[facebook]', ''],
+    ['social[instagram]', 'instagram.com/n'],
+  ])
+})
+
+test('pictures travel beside the fields', () => {
+  const before = valuesOf(company)
+  const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+  expect([...changedForm(before, before, { logo, icon: 'none' }).entries()]).toEqual([
+    ['logo', logo],
+    ['icon', ''],
+  ])
+})
+
+test.each([
+  ['name', 'general'],
+  ['comments', 'general'],
+  ['logo_dark', 'brand'],
+  ['primary_color', 'brand'],
+  ['font', 'brand'],
+  ['social.twitter', 'contact'],
+  ['website', 'contact'],
+  ['seo_about_title', 'seo'],
+] as const)('%s is on the tab %s', (field, tab) => {
+  expect(tabOf(field)).toBe(tab)
+})

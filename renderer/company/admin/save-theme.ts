@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Company } from '#shared/company.ts'
+import { AppError } from '#shared/errors.ts'
+import { type ThemeFields, themeDefaults } from '#shared/theme.ts'
+import { usePlatform } from '../../platform/platform.ts'
+
+/** The ten fields, out of a record that has more. */
+export function themeOf(record: ThemeFields | Company): ThemeFields {
+  const names = Object.keys(themeDefaults) as (keyof ThemeFields)[]
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as ThemeFields
+}
+
+/** Sends exactly the ten fields. The page says what goes wrong. */
+export function useSaveTheme() {
+  const { send } = usePlatform()
+  return useMutation({
+    mutationFn: async (theme: ThemeFields) => {
+      const reply = await send({ method: 'PUT', url: '/api/company', body: themeOf(theme) })
+      if (reply.status >= 400) throw AppError.from(reply.body)
+    },
+    meta: { errorsShownByCaller: true },
+  })
+}

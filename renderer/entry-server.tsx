@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { Transport } from '#shared/client.ts'
+import { AppError, statusOf } from '#shared/errors.ts'
+import type { RenderedPage, RenderRequest } from '#shared/rendering.ts'
+import { makeQueryClient, setTransport } from './api/api.ts'
+import { isGuarded } from './paths.ts'
+import { serverPlatform } from './platform/server.ts'
+import { makeRoutes } from './routes.tsx'
+import { assetLinks } from './site/assets.ts'
+import { companyQuery, loadCompany } from './site/company.ts'
+import { defaultCompany } from './site/default-company.ts'
+import { headOf, type PageHead } from './site/head.ts'
+import { escapeHtml, headHtml } from './site/head-html.ts'
+import { stateHtml } from './site/page-state.ts'
+import { Providers } from './start.tsx'
+import { fontFiles } from './theme/fonts.ts'
+import { Spinner } from './ui/Spinner.tsx'
+
+export { defaultCompany } from './site/default-company.ts'
+export { themeCss } from './theme/theme-css.ts'
+
+/** Many pages are rendered at once; the calls of each must find their own company. */
+const transports = new AsyncLocalStorage<Transport>()
+setTransport((request) => {
+  const send = transports.getStore()
+  if (!send) throw new Error('On the server, calls are only made while a page is rendered.')
+  return send(request)
+})
+
+interface Drawn extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'private'> {
+  head: PageHead
+  /** Source files of the lazily loaded pages in it. */
+  pages: string[]
+}
+
+/** Renders one page as an anonymous visitor sees it. */
+export function render(request: RenderRequest): Promise<RenderedPage> {
+  return transports.run(request.send, async () => {
+    const client = makeQueryClient()
+    const url = new URL(request.url)
+    const drawn = isGuarded(url.pathname) ? await drawShell(client) : await drawPage(client, url)
+    if (typeof drawn === 'string')
+      return { status: 302, redirect: drawn, head: '', html: '', state: '', private: false }
+    const { head, pages, ...page } = drawn
+    const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
+    const [font] = fontFiles[company.font].files
+    const lines = [
+      headHtml(head, { company, url }),
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font?.[0]}">`,
+      `<link rel="stylesheet" href="${escapeHtml(company.theme)}" data-company-theme>`,
+      request.manifest ? assetLinks(pages, request.manifest) : '',
+    ]
+    return { ...page, head: lines.join('\n') }
+  })
+}
+
+/** A page for people who are signed in: who that is, only the browser knows. */
+async function drawShell(client: QueryClient): Promise<Drawn> {
+  await loadCompany(client)
+  return {
+    status: 200,
+    html: markup(client, <Spinner />),
+    state: stateHtml(client),
+    head: { title: '', noindex: true },
+    pages: [],
+    private: true,
+  }
+}
+
+/** A public page, or the address it leads to. */
+async function drawPage(client: QueryClient, url: URL): Promise<Drawn | string> {
+  const { query, dataRoutes } = createStaticHandler(makeRoutes(client))
+  const context = await query(new Request(url))
+  if (context instanceof Response) return context.headers.get('location') ?? '/'
+  const router = createStaticRouter(dataRoutes, context)
+  const html = markup(client, <StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
+  const status = statusFor(context)
+  const matches = context.matches.map(({ route, params }) => ({
+    params,
+    handle: route.handle as unknown,
+    data: context.loaderData[route.id] as unknown,
+  }))
+  return {
+    status,
+    html,
+    state: stateHtml(client, context),
+    head: status < 400 ? headOf(matches, company) : { title: problemTitle(status), noindex: true },
+    pages: context.matches.flatMap(({ route }) => sourceOf(route.element) ?? []),
+    private: false,
+  }
+}
+
+const markup = (client: QueryClient, page: ReactNode) =>
+  renderToString(
+    <Providers client={client} platform={serverPlatform}>
+      {page}
+    </Providers>,
+  )
+
+/** 404 for what is not there and for addresses nobody knows, the error's own status for all else. */
+function statusFor({ errors, matches, statusCode }: StaticHandlerContext): number {
+  const [error] = Object.values(errors ?? {}) as unknown[]
+  if (error !== undefined) return isRouteErrorResponse(error) ? error.status : statusOf[AppError.from(error).code]
+  return matches.at(-1)?.route.path === '*' ? 404 : statusCode
+}
+
+const problemTitle = (status: number) => (status === 404 ? '404 - Page Not Found' : 'Something went wrong')
+
+/** Pages know their source file: `vite.config.ts` writes it onto each default export named `…Page`. */
+function sourceOf(element: ReactNode): string | undefined {
+  const type = (element as ReactElement | undefined)?.type
+  return (type as { source?: string } | undefined)?.source
+}

@@ -1,0 +1,50 @@
+import './styles.ts'
+import { hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { makeQueryClient, setTransport } from './api/api.ts'
+import { webPlatform } from './platform/web.ts'
+import { makeRoutes } from './routes.tsx'
+import { restoreCompany } from './site/company.ts'
+import { readState } from './site/page-state.ts'
+import { Providers } from './start.tsx'
+
+const platform = webPlatform()
+setTransport(platform.send)
+
+const client = makeQueryClient()
+const state = readState()
+if (state) hydrate(client, state.queries)
+else restoreCompany(client)
+
+const routes = makeRoutes(client)
+const rendered = state?.hydrationData
+// What the server rendered must be at hand before React compares it.
+if (rendered) await loadMatched(routes)
+const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
+
+const app = document.getElementById('app')!
+const page = (
+  <Providers client={client} platform={platform}>
+    <RouterProvider router={router} />
+  </Providers>
+)
+if (rendered) hydrateRoot(app, page, { onRecoverableError: report })
+else createRoot(app).render(page)
+
+/** Resolves `lazy` of the routes at this address, as the router would only do later. */
+async function loadMatched(all: RouteObject[]) {
+  const matches = matchRoutes(all, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/** The page still works, but was drawn twice: that is a fault of ours, which tests look for here. */
+function report(error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: there is nowhere else to tell it
+  console.error('The rendered page did not match.', error)
+}

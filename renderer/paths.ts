@@ -1,0 +1,34 @@
+/** Every address of the site. Links are made from these, never from strings. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  blogs: '/blogs',
+  photos: '/photos',
+  photo: (id: string) => `/photos/${encodeURIComponent(id)}`,
+  videos: '/videos',
+  audio: '/audio',
+  events: '/events',
+  pricing: '/pricing',
+  about: '/about',
+  contact: '/contact',
+  contactAbout: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
+  login: '/login',
+  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  register: '/register',
+  registerFor: (plan: 'pro' | 'business') => `/register?plan=${plan}`,
+  resetPassword: '/reset-password',
+  profile: '/profile',
+  settings: '/settings',
+  admin: {
+    dashboard: '/admin-dashboard',
+    content: '/admin/content',
+    updateCompany: '/admin/update-company',
+    themeSettings: '/admin/theme-settings',
+    upload: (type: 'photo' | 'video' | 'blog') => `/admin/upload?type=${type}`,
+  },
+} as const
+
+/** Pages for people who are signed in. The server sends only their shell, and search engines stay out. */
+export function isGuarded(pathname: string) {
+  return /^\/(admin(-dashboard)?|profile|settings|messages|analytics|orders)(\/|$)/.test(pathname)
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
+import { commentPages } from '../comments/comment-pages.ts'
+import { paths } from '../paths.ts'
+import { type HeadHandle, seoHead } from '../site/head.ts'
+import { type PhotoFacts, photoHead } from './photo-head.ts'
+import { unmask } from './opened.ts'
+import { photoPages, readChoice, readPages } from './photo-list.ts'
+
+/** How many photos are recommended beside one. */
+export const recommendedCount = 3
+
+/** The public photo pages. */
+export function photoRoutes(client: QueryClient): RouteObject[] {
+  if (typeof document !== 'undefined') unmask()
+  return [
+    {
+      path: paths.photos,
+      loader: ({ request }) => loadList(client, new URL(request.url)),
+      handle: { head: seoHead('photos', 'Photos', { canonical: paths.photos }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./PhotosPage.tsx')).default }),
+    },
+    {
+      path: '/photos/:id',
+      loader: ({ params }) => loadPhoto(client, params.id ?? ''),
+      handle: { head: photoHead } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./PhotoPage.tsx')).default }),
+    },
+  ]
+}
+
+/** The server waits for the list; a browser goes to the page at once and shows its skeleton. */
+async function loadList(client: QueryClient, { searchParams }: URL) {
+  const list = client.infiniteQuery({
+    ...photoPages(readChoice(searchParams)),
+    pages: readPages(searchParams),
+    staleTime: 'static',
+  })
+  // What goes wrong, the page shows: with its filters around it and a way to try again.
+  const loaded = list.catch(() => undefined)
+  if (typeof document === 'undefined') await loaded
+  return null
+}
+
+/** Only the photo itself decides whether there is a page; what stands around it may fail on its own. */
+async function loadPhoto(client: QueryClient, id: string): Promise<PhotoFacts> {
+  const around = Promise.allSettled([
+    client.infiniteQuery({ ...commentPages(api.photoComments, id, false), staleTime: 'static' }),
+    client.query({
+      ...query(api.recommendations.personalized, { limit: recommendedCount, photoId: id }),
+      staleTime: 'static',
+    }),
+  ])
+  const photo = await client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 })
+  if (typeof document === 'undefined') await around
+  const { title, caption, credit, image, createdAt, exif, picture } = photo
+  return { id, title, caption, credit, image, createdAt, copyright: exif.copyright, picture }
+}

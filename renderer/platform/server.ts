@@ -1,0 +1,23 @@
+import type { Platform } from './platform.ts'
+
+const onlyInBrowsers = () => {
+  throw new Error('Only in a browser: pages are rendered on the server for anonymous visitors.')
+}
+
+/** What the server renders pages with: nobody is signed in, nothing is uploaded. */
+export const serverPlatform: Platform = {
+  send: onlyInBrowsers,
+  session: { kept: () => false, start: onlyInBrowsers, end: onlyInBrowsers, watch: onlyInBrowsers },
+  openExternal: onlyInBrowsers,
+  uploads: {
+    choose: onlyInBrowsers,
+    add: onlyInBrowsers,
+    start: onlyInBrowsers,
+    retry: onlyInBrowsers,
+    retryFailed: onlyInBrowsers,
+    remove: onlyInBrowsers,
+    clearDone: onlyInBrowsers,
+    previewOf: onlyInBrowsers,
+    watch: onlyInBrowsers,
+  },
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { adminRoutes } from './admin/admin-routes.tsx'
+import { authRoutes } from './auth/auth-routes.tsx'
+import { homeHead, loadHome } from './home/home.ts'
+import { photoRoutes } from './photos/photo-routes.tsx'
+import { pricingHead } from './pricing/pricing-head.ts'
+import { accountRoutes } from './settings/account-routes.tsx'
+import { aboutHead, contactHead } from './site/about-head.ts'
+import { loadCompany } from './site/company.ts'
+import { emptyLists } from './site/empty-lists.ts'
+import { type HeadHandle, seoHead } from './site/head.ts'
+import { NotFound } from './site/NotFound.tsx'
+import { PageProblem } from './site/PageProblem.tsx'
+import { Root } from './site/Root.tsx'
+import { SiteLayout } from './site/SiteLayout.tsx'
+import { Spinner } from './ui/Spinner.tsx'
+
+/** Every page there is. The same tree renders on the server, in the browser and in the desktop app. */
+export function makeRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      HydrateFallback: Spinner,
+      ErrorBoundary: PageProblem,
+      loader: () => loadCompany(client),
+      shouldRevalidate: () => false,
+      children: [
+        {
+          Component: SiteLayout,
+          children: [
+            {
+              // Its own level, so that a page's problem leaves header and footer standing.
+              ErrorBoundary: PageProblem,
+              children: [
+                {
+                  index: true,
+                  loader: () => loadHome(client),
+                  shouldRevalidate: () => false,
+                  handle: { head: homeHead } satisfies HeadHandle,
+                  lazy: page(() => import('./home/HomePage.tsx')),
+                },
+                ...photoRoutes(client),
+                ...authRoutes(client),
+                ...accountRoutes(client),
+                ...emptyLists.map(({ path, seo, title }) => ({
+                  path,
+                  handle: { head: seoHead(seo, title) } satisfies HeadHandle,
+                  lazy: page(() => import('./site/EmptyListPage.tsx')),
+                })),
+                {
+                  path: '/pricing',
+                  handle: { head: pricingHead } satisfies HeadHandle,
+                  lazy: page(() => import('./pricing/PricingPage.tsx')),
+                },
+                {
+                  path: '/about',
+                  handle: { head: aboutHead } satisfies HeadHandle,
+                  lazy: page(() => import('./about/AboutPage.tsx')),
+                },
+                {
+                  path: '/contact',
+                  handle: { head: contactHead } satisfies HeadHandle,
+                  lazy: page(() => import('./contact/ContactPage.tsx')),
+                },
+                {
+                  path: '*',
+                  handle: { head: () => ({ title: '404 - Page Not Found', noindex: true }) } satisfies HeadHandle,
+                  Component: NotFound,
+                },
+              ],
+            },
+          ],
+        },
+        ...adminRoutes(),
+      ],
+    },
+  ]
+}
+
+/** A page in a file of its own, downloaded when somebody goes there. */
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default })

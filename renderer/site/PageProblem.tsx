@@ -1,0 +1,30 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { AppError } from '#shared/errors.ts'
+import { Failed } from '../ui/Failed.tsx'
+import styles from './NotFound.module.css'
+import { NotFound } from './NotFound.tsx'
+
+/** What is shown in place of a page that could not be made: gone, or something to try again. */
+export function PageProblem() {
+  const thrown = useRouteError()
+  const revalidator = useRevalidator()
+  const { reset } = useQueryErrorResetBoundary()
+  if (isGone(thrown)) return <NotFound />
+  const retry = () => {
+    reset()
+    void revalidator.revalidate()
+  }
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 className="sr-only">This page could not be loaded</h1>
+      <Failed onRetry={retry} retrying={revalidator.state === 'loading'}>
+        {AppError.from(thrown).message}
+      </Failed>
+    </div>
+  )
+}
+
+/** Whether what was asked for does not exist, as opposed to failing. */
+export const isGone = (thrown: unknown) =>
+  isRouteErrorResponse(thrown) ? thrown.status === 404 : thrown instanceof AppError && thrown.code === 'NOT_FOUND'

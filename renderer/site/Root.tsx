@@ -1,0 +1,25 @@
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
+import { useCompany } from './company.ts'
+import { headOf } from './head.ts'
+import { useLiveHead } from './live-head.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** Above every page: title, stylesheet of the company, scroll position, the word that the network is gone. */
+export function Root() {
+  const company = useCompany()
+  const matches = useMatches()
+  useLiveHead(
+    headOf(
+      matches.map(({ handle, params, loaderData }) => ({ handle, params, data: loaderData })),
+      company,
+    ),
+    company,
+  )
+  return (
+    <>
+      <OfflineNotice />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Company, SeoPage } from '#shared/company.ts'
+import { defaultCompany } from './default-company.ts'
+
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface PageHead {
+  /** Without the site's name, which is added. */
+  title: string
+  /** True when `title` is the whole title, as an admin wrote it. */
+  whole?: boolean
+  description?: string | undefined
+  /** Address of a picture, own path or absolute. */
+  image?: string | undefined
+  type?: 'website' | 'article' | 'profile'
+  /** Own path that is the one address of this content; the page's path when absent. */
+  canonical?: string
+  noindex?: boolean
+  /** Structured data; `origin` makes addresses absolute. */
+  jsonLd?: (origin: string) => object | object[]
+}
+
+/** `handle.head` of a route: its loader's data in, its head out. */
+export type HeadOf<Data = unknown> = (page: {
+  company: Company
+  data: Data
+  params: Record<string, string | undefined>
+}) => PageHead
+
+export interface HeadHandle {
+  // biome-ignore lint/suspicious/noExplicitAny: every route has data of its own; the route that sets it knows which
+  head?: HeadOf<any>
+}
+
+/** Head of a page that the company can describe in its search-engine settings. */
+export const seoHead =
+  (page: SeoPage, title: string, more: Partial<PageHead> = {}): HeadOf =>
+  ({ company }) => {
+    const own = company[`seo_${page}_title`]
+    return {
+      title: own || title,
+      whole: Boolean(own),
+      description: company[`seo_${page}_description`] || company.description || company.tagline || undefined,
+      ...more,
+    }
+  }
+
+interface Match {
+  handle?: unknown
+  data?: unknown
+  params: Record<string, string | undefined>
+}
+
+/** The head of the innermost matched route that has one. */
+export function headOf(matches: readonly Match[], company: Company = defaultCompany): PageHead {
+  const match = matches.findLast(({ handle }) => (handle as HeadHandle | undefined)?.head)
+  const head = (match?.handle as HeadHandle | undefined)?.head
+  return head && match ? head({ company, data: match.data, params: match.params }) : { title: '' }
+}
+
+/** `Photos — Northlight`, at most 60 characters where that is in our hands. */
+export function titleOf({ title, whole }: PageHead, { name }: Company): string {
+  if (whole) return title
+  return title ? `${clip(title, Math.max(20, 57 - name.length))} — ${name}` : name
+}
+
+/** At most `most` characters, cut between words. */
+export function clip(text: string, most: number) {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= most) return flat
+  const cut = flat.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { may, type Permission } from '#shared/roles.ts'
+import { api, query } from '../api/api.ts'
+import { usePlatform } from '../platform/platform.ts'
+
+/** Whether a session is kept here. Says nothing about whether the server still knows it. */
+export function useSignedIn(): boolean {
+  const { session } = usePlatform()
+  return useSyncExternalStore(session.watch, session.kept, () => false)
+}
+
+/** Who is signed in, asked of the server because a stored token proves nothing. */
+export function useMe() {
+  const signedIn = useSignedIn()
+  const { data, error, isPending } = useQuery({ ...query(api.auth.me, {}), enabled: signedIn, staleTime: 60_000 })
+  const me = signedIn ? data : undefined
+  return {
+    me,
+    error: signedIn ? error : null,
+    signedIn,
+    /** A session is kept, and the server has not said yet whose it is. */
+    isPending: signedIn && isPending,
+    may: (permission: Permission) => may(me?.role, permission),
+  }
+}
+
+/** Ends the session here and on the server, forgets everything private, and loads `then` afresh. */
+export function useLogout() {
+  const { session } = usePlatform()
+  const client = useQueryClient()
+  return async (then: '/' | '/login') => {
+    // Whatever the server says: who asks to be logged out is logged out.
+    await api.auth.logout({}).catch(() => undefined)
+    session.end()
+    client.clear()
+    location.assign(then)
+  }
+}

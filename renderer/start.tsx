@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, useMemo } from 'react'
+import { type Platform, PlatformContext } from './platform/platform.ts'
+import { useCompany } from './site/company.ts'
+import { colorSchemeManager } from './theme/color-scheme.ts'
+import { mantineThemeOf } from './theme/theme.ts'
+import { ToastHost } from './ui/ToastHost.tsx'
+
+interface Props {
+  client: QueryClient
+  platform: Platform
+  /** The router. */
+  children: ReactNode
+}
+
+/** What every page stands in, whoever renders it: browser, server or desktop app. */
+export function Providers({ client, platform, children }: Props) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <PlatformContext value={platform}>
+          <Theme>
+            {children}
+            <ToastHost />
+          </Theme>
+        </PlatformContext>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** Mantine in the company's colours. Its variables come with the company's stylesheet, so it writes no style element. */
+function Theme({ children }: { children: ReactNode }) {
+  const company = useCompany()
+  const { primary_color, secondary_color, palette } = company
+  const theme = useMemo(
+    () => mantineThemeOf({ primary_color, secondary_color, palette }),
+    [primary_color, secondary_color, palette],
+  )
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="dark"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+
+/** Same key and values as boot.js, which applies them before the first paint. */
+const key = 'theme'
+
+/**
+ * Stored as 'dark', 'light' or 'system'; nothing stored means dark. Kept by the
+ * browser, not by the company.
+ */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get(fallback) {
+    const stored = typeof localStorage === 'undefined' ? null : read()
+    if (stored === 'system') return 'auto'
+    return stored === 'light' || stored === 'dark' ? stored : fallback
+  },
+  set(scheme: MantineColorScheme) {
+    localStorage.setItem(key, scheme === 'auto' ? 'system' : scheme)
+  },
+  clear() {
+    localStorage.removeItem(key)
+  },
+  subscribe(onUpdate) {
+    listener = (event) => {
+      if (event.key === key) onUpdate(this.get('dark'))
+    }
+    window.addEventListener('storage', listener)
+  },
+  unsubscribe() {
+    if (listener) window.removeEventListener('storage', listener)
+  },
+}
+
+let listener: ((event: StorageEvent) => void) | undefined
+
+function read() {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Width on screens that have it. */
+  width?: number
+  /** On small screens it comes from the bottom edge instead of standing in the middle. */
+  sheet?: boolean
+}
+
+/**
+ * A modal dialog: focus moves in and back out, Esc and the backdrop close it.
+ * The page behind is kept from scrolling by base.css, because Mantine's own lock
+ * writes a style element, which our content security policy refuses.
+ */
+export function Dialog({ open, onClose, title, children, width = 480, sheet }: Props) {
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      lockScroll={false}
+      transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 180 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+      overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}
+      data-sheet={sheet || undefined}
+      classNames={{
+        root: styles.root,
+        inner: styles.inner,
+        content: styles.content,
+        header: styles.header,
+        title: styles.title,
+      }}
+    >
+      {children}
+    </Modal>
+  )
+}

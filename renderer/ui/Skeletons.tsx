@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import styles from './Skeletons.module.css'
+
+interface BoneProps {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  className?: string
+}
+
+/** One grey piece of a page that is on its way. Put several in the shape of what will come. */
+export function Bone({ width = '100%', height = 16, className }: BoneProps) {
+  return <span className={`${styles.bone} ${className ?? ''}`} style={{ width, height }} />
+}
+
+/** Wraps bones: silent to screen readers, and unseen for 150 ms so that quick answers do not flicker. */
+export function Skeletons({
+  label = 'Loading',
+  children,
+  className,
+}: React.PropsWithChildren<{ label?: string; className?: string }>) {
+  return (
+    <div className={`${styles.skeletons} ${className ?? ''}`} aria-busy="true">
+      <span className="sr-only" role="status">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Cards of a picture and two lines, as on the home page. */
+export function CardSkeletons({ count, className }: { count: number; className?: string }) {
+  return (
+    <Skeletons className={className}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+        <span key={index} className={styles.card}>
+          <Bone height="12rem" className={styles.picture} />
+          <Bone width="70%" />
+          <Bone width="45%" height={12} />
+        </span>
+      ))}
+    </Skeletons>
+  )
+}

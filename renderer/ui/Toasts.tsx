@@ -1,0 +1,40 @@
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.layer.css'
+import { useEffect, useRef, useState } from 'react'
+import { type ShownToast, withToast } from './shown-toasts.ts'
+import { ToastCard } from './ToastCard.tsx'
+import { drawToasts } from './toast.ts'
+
+let lastId = 0
+
+/** What was said: at most twenty kept, four at a time on screen. */
+export function Toasts() {
+  const [list, setList] = useState<readonly ShownToast[]>([])
+  const drawn = useRef<readonly ShownToast[]>([])
+
+  useEffect(() => drawToasts((toast) => setList((was) => withToast(was, toast, () => `toast-${++lastId}`))), [])
+
+  useEffect(() => {
+    const close = (id: string) => setList((was) => was.filter((toast) => toast.id !== id))
+    const before = drawn.current
+    drawn.current = list
+    for (const { id } of before) if (!list.some((toast) => toast.id === id)) notifications.hide(id)
+    for (const toast of list) {
+      const was = before.find(({ id }) => id === toast.id)
+      if (!was) notifications.show(notificationOf(toast, close))
+      else if (was !== toast) notifications.update(notificationOf(toast, close))
+    }
+  }, [list])
+
+  return <Notifications limit={4} autoClose={false} position="bottom-left" containerWidth={400} zIndex={500} />
+}
+
+function notificationOf(toast: ShownToast, close: (id: string) => void): NotificationData {
+  return {
+    id: toast.id,
+    message: toast.message,
+    role: toast.tone === 'error' ? 'alert' : 'status',
+    onClose: () => close(toast.id),
+    renderNotification: () => <ToastCard toast={toast} onClose={() => close(toast.id)} />,
+  }
+}

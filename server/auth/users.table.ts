@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { boolean, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '#shared/roles.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const users = tenantTable(
+  'users',
+  {
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    role: text('role').$type<Role>().notNull().default('customer'),
+    isActive: boolean('is_active').notNull().default(true),
+    avatar: text('avatar').notNull().default(''),
+    verifiedAt: instant('verified_at'),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.tenantId, table.email),
+    uniqueIndex('users_username').on(table.tenantId, table.username),
+  ],
+)

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { ContentKind } from '#shared/endpoint.ts'
+import type { ContentVersions } from './versions.ts'
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+
+type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A finished public answer: bytes and headers, ready to be written. */
+export interface Finished {
+  siteId: string
+  kinds: readonly ContentKind[]
+  /** See [Note: Versions] in versions.ts. */
+  stamp: string
+  status: number
+  etag: string
+  /** Signed-in people get another answer. */
+  personal: boolean
+  type: string
+  size: number
+  forms: Map<Encoding, { body: Buffer; headers: string[] }>
+}
+
+/**
+ * Finished public answers, and the quickest way to send one: before routing,
+ * parsing and logging. Bounded by `maxBytes`; what is used least goes first.
+ */
+export class ByteCache {
+  private readonly answers: LRUCache<string, Finished>
+  /** From what was asked, letter by letter, to the answer's key. Many ways of asking share one answer. */
+  private readonly asked = new LRUCache<string, string>({ max: 20_000 })
+  private readonly versions: ContentVersions
+  private readonly headersForAll: readonly string[]
+  private readonly enabled: boolean
+
+  constructor(versions: ContentVersions, maxBytes: number, headersForAll: Record<string, string>) {
+    this.versions = versions
+    this.enabled = maxBytes > 0
+    this.answers = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: ({ size }) => size * 2 + 500 })
+    this.headersForAll = Object.entries(headersForAll).flat()
+  }
+
+  /** Whether it answered. `siteId` is whose host was asked. */
+  answer(request: IncomingMessage, response: ServerResponse, siteId: string): boolean {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const key = this.asked.get(`${siteId} ${url}`)
+    const finished = key === undefined ? undefined : this.good(key)
+    if (!finished || (finished.personal && headers.authorization)) return false
+    this.send(finished, request, response)
+    return true
+  }
+
+  /** A kept answer that is still true. */
+  good(key: string): Finished | undefined {
+    const finished = this.answers.get(key)
+    if (finished && finished.stamp === this.versions.stamp(finished.siteId, finished.kinds)) return finished
+    return undefined
+  }
+
+  /** Remembers that this way of asking has that answer. */
+  alias(siteId: string, url: string, key: string) {
+    if (this.enabled) this.asked.set(`${siteId} ${url}`, key)
+  }
+
+  /** Makes bytes of an answer and keeps them. `stamp` must have been taken before its data was read. */
+  keep(
+    key: string,
+    answer: Pick<Finished, 'siteId' | 'kinds' | 'stamp' | 'status' | 'type' | 'personal'>,
+    text: string,
+  ): Finished {
+    const body = Buffer.from(text)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const finished: Finished = { ...answer, etag, size: body.length, forms: new Map() }
+    finished.forms.set('identity', { body, headers: this.headersOf(finished, body, 'identity') })
+    if (this.enabled) this.answers.set(key, finished)
+    return finished
+  }
+
+  send(finished: Finished, request: IncomingMessage, response: ServerResponse) {
+    const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
+    if (known !== undefined && known.includes(finished.etag)) {
+      response.writeHead(304, [...this.headersForAll, 'etag', finished.etag, 'cache-control', cacheControl]).end()
+      return
+    }
+    const encoding = bestOf(String(accepted), finished.size)
+    const form = finished.forms.get(encoding)
+    if (form) write(finished, form, request, response)
+    else
+      this.compress(finished, encoding).then(
+        (made) => write(finished, made, request, response),
+        () => write(finished, finished.forms.get('identity')!, request, response),
+      )
+  }
+
+  private async compress(finished: Finished, encoding: Encoding) {
+    const { body } = finished.forms.get('identity')!
+    const packed =
+      encoding === 'br'
+        ? await brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : await gzipped(body, { level: 6 })
+    const form = { body: packed, headers: this.headersOf(finished, packed, encoding) }
+    finished.forms.set(encoding, form)
+    return form
+  }
+
+  private headersOf({ type, etag }: Finished, body: Buffer, encoding: Encoding) {
+    const headers = [...this.headersForAll, 'content-type', type, 'content-length', String(body.length)]
+    headers.push('etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding')
+    if (encoding !== 'identity') headers.push('content-encoding', encoding)
+    return headers
+  }
+}
+
+// Kept by browsers and proxies, but asked for again each time: a write shows at once.
+const cacheControl = 'public, max-age=0, must-revalidate'
+
+function write(
+  { status }: Finished,
+  { body, headers }: { body: Buffer; headers: string[] },
+  { method }: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.writeHead(status, headers)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** Small answers are not worth packing. */
+function bestOf(accepted: string, size: number): Encoding {
+  if (size < 1000) return 'identity'
+  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,16 @@
+import { bigint, text } from 'drizzle-orm/pg-core'
+import { uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ContentKind } from '#shared/endpoint.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+/** How often each kind of a company's public content has changed: kept answers are good for one version. */
+export const contentVersions = tenantTable(
+  'content_versions',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [uniqueIndex('content_versions_kind').on(table.tenantId, table.kind)],
+)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { ContentKind } from '#shared/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import type { Db } from '../db/tenancy.ts'
+import { contentVersions } from './versions.table.ts'
+
+const channel = 'vitrine_content'
+
+/**
+ * [Note: Versions] Each company has a version per kind of public content. A
+ * write raises it inside its own transaction, so it is raised exactly when the
+ * write happened. Answers are kept under the version that was known before
+ * their data was read; they are good until this process learns of a newer one:
+ * at once for its own writes, by NOTIFY for other processes', and within a
+ * second by looking, in case a notice was lost.
+ */
+export class ContentVersions {
+  private readonly known = new Map<string, number>()
+  private readonly database: Database
+  private readonly onError: (error: Error) => void
+  private listener: pg.PoolClient | undefined
+  private timer: NodeJS.Timeout | undefined
+  private lastLook = new Date(0).toISOString()
+
+  constructor(database: Database, onError: (error: Error) => void) {
+    this.database = database
+    this.onError = onError
+  }
+
+  /** The versions of `kinds` as one string, to keep an answer under. */
+  stamp(tenantId: string, kinds: readonly ContentKind[]): string {
+    return kinds.map((kind) => this.known.get(tenantId + kind) ?? 0).join('.')
+  }
+
+  /** Raises the versions inside the writing transaction. Call `learn` with the answer once it has committed. */
+  async raise(db: Db, kinds: readonly ContentKind[]): Promise<Map<ContentKind, number>> {
+    const rows = await db
+      .insert(contentVersions)
+      // Always in one order, so that two writers never wait for each other.
+      .values([...new Set(kinds)].sort().map((kind) => ({ kind, changedAt: sql`clock_timestamp()` as never })))
+      .onConflictDoUpdate({
+        target: [contentVersions.tenantId, contentVersions.kind],
+        set: { version: sql`${contentVersions.version} + 1`, changedAt: sql`clock_timestamp()` },
+      })
+      .returning({ tenantId: contentVersions.tenantId, kind: contentVersions.kind, version: contentVersions.version })
+    if (this.database.kind === 'postgres')
+      for (const { tenantId, kind, version } of rows)
+        await db.execute(sql`select pg_notify(${channel}, ${`${tenantId} ${kind} ${version}`})`)
+    return new Map(rows.map(({ kind, version }) => [kind, version]))
+  }
+
+  learn(tenantId: string, kind: string, version: number) {
+    if ((this.known.get(tenantId + kind) ?? 0) < version) this.known.set(tenantId + kind, version)
+  }
+
+  /** Reads where things stand, and from then on follows other processes (PostgreSQL only: the embedded database has none). */
+  async follow() {
+    await this.look()
+    if (this.database.kind === 'embedded') return
+    await this.listen()
+    this.timer = setInterval(() => {
+      this.look().catch(this.onError)
+      if (!this.listener) this.listen().catch(this.onError)
+    }, 1000)
+    this.timer.unref()
+  }
+
+  stop() {
+    clearInterval(this.timer)
+    this.listener?.release(true)
+    this.listener = undefined
+  }
+
+  private async look() {
+    const rows = await this.database.owner
+      .select()
+      .from(contentVersions)
+      .where(sql`${contentVersions.changedAt} >= ${this.lastLook}::timestamptz - interval '10 seconds'`)
+    for (const { tenantId, kind, version, changedAt } of rows) {
+      this.learn(tenantId, kind, version)
+      if (changedAt > this.lastLook) this.lastLook = changedAt
+    }
+  }
+
+  private async listen() {
+    const client = await this.database.pool.connect()
+    client.on('notification', ({ payload = '' }) => {
+      const [tenantId, kind, version] = payload.split(' ') as [string, string, string]
+      this.learn(tenantId, kind, Number(version))
+    })
+    client.on('error', () => {
+      this.listener = undefined
+    })
+    await client.query(`listen ${channel}`)
+    this.listener = client
+  }
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import { demoAccounts, makeDemo } from '../demo/demo.ts'
+import { startServer } from '../server.ts'
+
+/** Runs the site until it is told to stop. */
+export async function serveSite(config: Config, development: boolean) {
+  const demo = config.demo ? makeDemo(config) : undefined
+  const running = await startServer(config, {
+    ...(development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
+    ...(demo && { prepare: demo.companies }),
+  })
+  const stop = () => {
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+    // Whatever hangs must not hold the process for ever.
+    setTimeout(() => process.exit(1), 20_000).unref()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  if (!demo) return
+  console.log(`\nVitrine is running at http://localhost:${config.port}\n${demoAccounts(config.port)}`)
+  await demo.content(running.desk)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SocialName } from '#shared/company.ts'
+import { type Font, themeDefaults } from '#shared/theme.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+/** What a company says and looks like: one row each. */
+export const company = tenantTable(
+  'company',
+  {
+    name: text('name').notNull(),
+    tagline: text('tagline').notNull().default(''),
+    description: text('description').notNull().default(''),
+    heroImage: text('hero_image').notNull().default(''),
+    ctaText: text('cta_text').notNull().default(''),
+    ctaLink: text('cta_link').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    website: text('website').notNull().default(''),
+    social: jsonb('social').$type<Partial<Record<SocialName, string>>>().notNull().default({}),
+    /** `seo_home_title` and its like; absent means the page's own pattern. */
+    seo: jsonb('seo').$type<Record<string, string>>().notNull().default({}),
+    logo: text('logo').notNull().default(''),
+    logoDark: text('logo_dark').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    font: text('font').$type<Font>().notNull().default('Inter'),
+    comments: text('comments').$type<'everyone' | 'signed-in' | 'off'>().notNull().default('everyone'),
+    primaryColor: text('primary_color').notNull().default(themeDefaults.primary_color),
+    secondaryColor: text('secondary_color').notNull().default(themeDefaults.secondary_color),
+    primaryOpacity: real('primary_opacity').notNull().default(themeDefaults.primary_opacity),
+    secondaryOpacity: real('secondary_opacity').notNull().default(themeDefaults.secondary_opacity),
+    primaryBlur: integer('primary_blur').notNull().default(themeDefaults.primary_blur),
+    secondaryBlur: integer('secondary_blur').notNull().default(themeDefaults.secondary_blur),
+    headerRadius: real('header_radius').notNull().default(themeDefaults.header_radius),
+    buttonRadius: real('button_radius').notNull().default(themeDefaults.button_radius),
+    buttonBlur: integer('button_blur').notNull().default(themeDefaults.button_blur),
+    buttonOpacity: real('button_opacity').notNull().default(themeDefaults.button_opacity),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedBy: text('updated_by').notNull().default(''),
+  },
+  (table) => [uniqueIndex('company_one').on(table.tenantId)],
+)
+export type CompanyRow = typeof company.$inferSelect

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { CompanyInput, ThemeInput } from '#shared/company.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { company, type CompanyRow } from './company.table.ts'
+
+/** The company that `db` speaks for. */
+export async function companyIn(db: Db): Promise<CompanyRow> {
+  const [row] = await db.select().from(company)
+  if (!row) throw new AppError('NOT_FOUND', 'Site not found')
+  return row
+}
+
+/** Its name, for mails. */
+export const nameOf = async (db: Db) => (await companyIn(db)).name
+
+/** Who may comment on its site. */
+export async function policyOf(db: Db) {
+  return (await companyIn(db)).comments
+}
+
+type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
+
+/** Changes what was sent and leaves all else. */
+export async function changeCompany(
+  { db, touch, user }: Pick<Inside<'admin'>, 'db' | 'touch' | 'user'>,
+  input: CompanyInput | ThemeInput,
+  pictures: Pictures = {},
+) {
+  const row = await companyIn(db)
+  const { social, ...fields } = input as CompanyInput
+  const seo = { ...row.seo }
+  const columns: Record<string, unknown> = { ...pictures }
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (!name.startsWith('seo_')) columns[camel(name)] = value
+    else if (value === '') delete seo[name]
+    else seo[name] = String(value)
+  }
+  await db
+    .update(company)
+    .set({
+      ...columns,
+      seo,
+      social: keepFilled({ ...row.social, ...social }),
+      updatedAt: new Date().toISOString(),
+      updatedBy: user.name,
+    })
+    .where(eq(company.id, row.id))
+  touch('company')
+}
+
+/** `hero_image` on the wire is `heroImage` in the row. */
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const keepFilled = (social: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(social).filter((pair): pair is [string, string] => Boolean(pair[1])))

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { generateColors } from '@mantine/colors-generator'
+import type { z } from 'zod'
+import type { Company } from '#shared/company.ts'
+import type { Site } from '../context.ts'
+import type { CompanyRow } from './company.table.ts'
+
+/** A company's row as everybody may read it. */
+export function present(row: CompanyRow, site: Site, demo: boolean): z.input<typeof Company> {
+  const { social, seo, font, comments } = row
+  const look = {
+    primary_color: row.primaryColor,
+    secondary_color: row.secondaryColor,
+    primary_opacity: row.primaryOpacity,
+    secondary_opacity: row.secondaryOpacity,
+    primary_blur: row.primaryBlur,
+    secondary_blur: row.secondaryBlur,
+    header_radius: row.headerRadius,
+    button_radius: row.buttonRadius,
+    button_blur: row.buttonBlur,
+    button_opacity: row.buttonOpacity,
+  }
+  return {
+    _id: site.id,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
+    hero_image: row.heroImage,
+    cta_text: row.ctaText,
+    cta_link: row.ctaLink,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    website: row.website,
+    logo: row.logo,
+    logo_dark: row.logoDark,
+    icon: row.icon,
+    social,
+    font,
+    comments,
+    ...look,
+    ...seo,
+    palette: { primary: shades(look.primary_color), secondary: shades(look.secondary_color) },
+    theme: `/theme/${versionOf({ look, font })}.css`,
+    features: { cart: site.plan !== 'free' },
+    demo,
+  }
+}
+
+/** Changes with anything the stylesheet is made of, the program itself included. */
+function versionOf(look: unknown) {
+  return createHash('sha256').update(stylesheetGeneration).update(JSON.stringify(look)).digest('hex').slice(0, 16)
+}
+
+/** To be raised when the stylesheet's own making changes: its addresses are kept for ever by browsers. */
+const stylesheetGeneration = process.env['npm_package_version'] ?? '1'
+
+/** Ten shades of a brand colour, light to dark. */
+const shades = (color: string) => [...generateColors(color.slice(0, 7))]

@@ -1,0 +1,65 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CompanyInput, socialNames, ThemeInput } from '#shared/company.ts'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError, checked } from '#shared/errors.ts'
+import type { Outside } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { keepImage } from '../media/site-image.ts'
+import { changeCompany } from './company.ts'
+import type { CompanyRow } from './company.table.ts'
+
+const limit = 5 * 1024 * 1024
+/** Which column each file of the form goes to. */
+const pictureColumns = { logo: 'logo', logo_dark: 'logoDark', icon: 'icon' } as const
+type PictureField = keyof typeof pictureColumns
+type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
+
+/** `PUT /api/company`: the theme's ten fields as JSON, or the whole form with its pictures. */
+export function companyRoutes(app: FastifyInstance, desk: Desk) {
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 16 * 1024, fieldNameSize: 60, parts: 83 },
+    })
+    const [, url] = splitRoute(byteRoutes.companyUpdate)
+    scope.put(url, (request, reply) =>
+      desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
+        const { input, pictures } = request.isMultipart()
+          ? await readForm(request, ctx)
+          : { input: checked(ThemeInput, request.body ?? {}), pictures: {} }
+        await ctx.write((inside) => changeCompany(inside, input, pictures))
+        reply.header('cache-control', 'no-store')
+        return { message: 'Company settings updated successfully!' }
+      }),
+    )
+  })
+}
+
+async function readForm(request: FastifyRequest, ctx: Outside<'admin'>) {
+  const fields = new Map<string, unknown>()
+  const social = new Map<string, unknown>()
+  const pictures: Pictures = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (!Object.hasOwn(pictureColumns, part.fieldname)) {
+        throw new AppError('VALIDATION', 'There is a file in this form that does not belong here.')
+      }
+      const field = part.fieldname as PictureField
+      const { url } = await keepImage(ctx, part.file, { limit, field })
+      pictures[pictureColumns[field]] = url
+      continue
+    }
+    const name = /^social\[(\w+)\]$/.exec(part.fieldname)?.[1]
+    if (name === undefined) fields.set(part.fieldname, part.value)
+    else if (socialNames.some((known) => known === name)) social.set(name, part.value)
+    else throw new AppError('VALIDATION', 'There is a field in this form that does not belong here.')
+  }
+  // Taking a picture away is sending its field empty.
+  for (const [field, column] of Object.entries(pictureColumns)) {
+    if (fields.get(field) === '') pictures[column] ??= ''
+    fields.delete(field)
+  }
+  const given = { ...Object.fromEntries(fields), ...(social.size && { social: Object.fromEntries(social) }) }
+  return { input: checked(CompanyInput, given), pictures }
+}

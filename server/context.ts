@@ -1,0 +1,73 @@
+import type { ContentKind, Transaction } from '#shared/endpoint.ts'
+import type { Permission, Role } from '#shared/roles.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/tenancy.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { LimitName } from './limits/limits.ts'
+import type { Files } from './media/files.ts'
+
+export interface User {
+  id: string
+  sessionId: string
+  name: string
+  username: string
+  email: string
+  role: Role
+}
+
+/** The company a request came to. */
+export interface Site {
+  id: string
+  plan: 'free' | 'pro' | 'business' | 'enterprise'
+  /** Every host name that is this company's, the canonical one first. */
+  hosts: readonly string[]
+  /** `https://host[:port]`: the canonical address, made from the domain table and never from the request. */
+  origin: string
+}
+
+/** Who is calling, as far as the connection tells. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */
+  visitor(): string
+}
+
+type Certain<A extends Permission> = A extends 'public' ? User | undefined : User
+
+/** What every handler may use. All of it already speaks for one company. */
+interface Around<A extends Permission> {
+  site: Site
+  caller: Caller
+  /** Certain wherever the endpoint asks for more than `public`. */
+  user: Certain<A>
+  config: Config
+  /** Stored files of this company. */
+  files: Files
+  /**
+   * Counts one use and throws TOO_MANY_REQUESTS when there were too many. In a
+   * transaction of its own, so that it holds even if the request is refused:
+   * only for handlers with `tx: 'none'`.
+   */
+  limit(name: LimitName, key: string): Promise<void>
+}
+
+/** Inside a transaction. */
+export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit'> {
+  db: Db
+  jobs: Jobs
+  /** Says which public content this write changed; kept answers made of it are forgotten on commit. */
+  touch(...kinds: ContentKind[]): void
+  /** Runs once the transaction has committed, not at all if it does not. */
+  afterCommit(work: () => void): void
+}
+
+/** Outside of any: for handlers that hash, send or stream. */
+export interface Outside<A extends Permission = Permission> extends Around<A> {
+  read<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
+}
+
+export type Ctx<A extends Permission = Permission, T extends Transaction = 'read'> = T extends 'none'
+  ? Outside<A>
+  : Inside<A>

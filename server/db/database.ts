@@ -1,0 +1,68 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { openEmbedded } from './embedded.ts'
+import { type Db, letAppIn } from './tenancy.ts'
+
+export interface Database {
+  kind: 'postgres' | 'embedded'
+  pool: pg.Pool
+  /** The owner's view, across tenants and outside of any request. Never use it inside a transaction. */
+  owner: Db
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL when an address is configured, otherwise the embedded database, and brings its tables up to date. */
+export async function openDatabase(
+  { databaseUrl, dataDir, poolSize }: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const embedded = databaseUrl ? undefined : await openEmbedded(join(dataDir, 'db'))
+  const pool = new pg.Pool({
+    ...(embedded
+      ? { host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: 1 }
+      : { connectionString: databaseUrl, max: poolSize }),
+    connectionTimeoutMillis: 10_000,
+    ...(!embedded && { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
+  })
+  // An idle connection that breaks raises this; without a listener the process would die of it.
+  pool.on('error', onError)
+  const database: Database = {
+    kind: embedded ? 'embedded' : 'postgres',
+    pool,
+    owner: drizzle({ client: pool }),
+    async close() {
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+  try {
+    await bringUpToDate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Instances that start together migrate one after the other. */
+async function bringUpToDate({ kind, pool }: Database) {
+  const client = await pool.connect()
+  try {
+    if (kind === 'postgres') await client.query('select pg_advisory_lock(7365219)')
+    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
+    await client.query(letAppIn)
+  } finally {
+    if (kind === 'postgres') await client.query('select pg_advisory_unlock(7365219)')
+    client.release()
+  }
+}
+
+function migrationsFolder() {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return [join(here, 'migrations'), join(here, '../../server/db/migrations')].find((path) => existsSync(path))!
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { lockDirectory } from './lock.ts'
+
+/** Where the embedded database answers, for `pg.Pool`. */
+export interface Embedded {
+  host: string
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * Opens (or makes) the embedded database in `dir`. Throws a sentence for people
+ * when another process has it open or its files are damaged.
+ */
+export async function openEmbedded(dir: string): Promise<Embedded> {
+  const unlock = await lockDirectory(dir)
+  const files = join(dir, 'pg')
+  mkdirSync(files, { recursive: true, mode: 0o700 })
+  // Only this user may enter the folder, so only this user can reach the socket.
+  const run = mkdtempSync(join(tmpdir(), 'vitrine-db-'))
+  const windows = process.platform === 'win32'
+  const address = windows ? { host: '127.0.0.1', port: await freePort() } : { host: run, port: 5432 }
+  const socket = windows ? address : { path: join(run, '.s.PGSQL.5432') }
+  const worker = new Worker(workerFile(), { workerData: { dir: files, socket } })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`the database stopped while starting (${code})`)))
+    })
+  } catch (cause) {
+    await worker.terminate()
+    await unlock()
+    rmSync(run, { recursive: true, force: true })
+    throw new Error(
+      `The database in ${files} cannot be opened. Nothing was changed. Restore the newest backup, or move the folder away to start empty.`,
+      { cause },
+    )
+  }
+  worker.removeAllListeners('exit')
+  return {
+    ...address,
+    async close() {
+      const stopped = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('stop')
+      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+      await worker.terminate()
+      rmSync(run, { recursive: true, force: true })
+      await unlock()
+    },
+  }
+}
+
+/** Beside this file in development; beside the bundle in production. */
+function workerFile() {
+  const here = import.meta.url
+  return new URL(here.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js', here)
+}
+
+async function freePort() {
+  const { createServer } = await import('node:net')
+  return new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+
+/** A database handle. Inside `asTenant` it speaks for one tenant. */
+export type Db = NodePgDatabase
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * [Note: Tenancy]
+ *
+ * A request runs in one transaction that starts by naming its tenant and giving
+ * up the owner's rights. From there Postgres does the rest: the policy made by
+ * `tenantTable` filters every read and write. Forgetting a filter is therefore
+ * not a leak, and forgetting this function is an error rather than a leak,
+ * because `current_setting('app.tenant')` is then unset.
+ *
+ * The embedded database has a single session. Whoever asks for a second one
+ * while holding the first waits for ever, so `work` may use its `db` only.
+ */
+export async function asTenant<T>(
+  pool: pg.Pool,
+  tenantId: string,
+  mode: 'read' | 'write',
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!uuid.test(tenantId)) throw new Error('asTenant needs a tenant id')
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // One round trip: the id was checked above, so it can stand in the text.
+    await client.query(
+      `begin ${mode === 'read' ? 'read only' : ''}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
+    )
+    const result = await work(handleOf(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failed: Error) => {
+      broken = failed
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const handles = new WeakMap<pg.PoolClient, Db>()
+
+function handleOf(client: pg.PoolClient): Db {
+  const known = handles.get(client)
+  if (known) return known
+  const db = drizzle({ client })
+  handles.set(client, db)
+  return db
+}
+
+/** Run after migrations: the role requests run as. It owns nothing, so it cannot skip policies. */
+export const letAppIn = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = 'app') then create role app nologin; end if;
+    execute format('grant app to %I', current_user);
+  end $$;
+  grant usage on schema public to app;
+  grant select, insert, update, delete on all tables in schema public to app;
+  revoke all on tenants, domains, rate_limits, secrets from app;
+`

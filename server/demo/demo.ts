@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import type { Role } from '#shared/roles.ts'
+import { createUser } from '../auth/users.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { asTenant } from '../db/tenancy.ts'
+import type { Desk } from '../desk.ts'
+import { makeCompany } from '../tenants/make-company.ts'
+import { tenants } from '../tenants/tenants.table.ts'
+import { type Catalogue, fillWithContent } from './content.ts'
+
+const password = 'vitrine-demo'
+const people: { username: Role; name: string }[] = [
+  { username: 'admin', name: 'Alex Morgan' },
+  { username: 'moderator', name: 'Maya Chen' },
+  { username: 'customer', name: 'Chris Dube' },
+]
+
+export const demoAccounts = (port: number) =>
+  `Log in as ${people.map(({ username }) => username).join(', ')} with the password ${password}.
+A second company lives at http://neighbour.localhost:${port}, and mail lands at http://localhost:${port}/mailbox.`
+
+/** The demonstration: two companies with accounts at once, pictures and conversation while the site already answers. */
+export function makeDemo(config: Config) {
+  const done = join(config.dataDir, 'demo-complete')
+  return {
+    async companies(_desk: Desk, database: Database) {
+      const [known] = await database.owner.select().from(tenants).limit(1)
+      if (known) return
+      const demo = await makeCompany(database, {
+        slug: 'demo',
+        name: 'Vitrine Demo',
+        plan: 'business',
+        hosts: ['localhost'],
+        record: {
+          tagline: 'Pictures of places that only exist here',
+          description:
+            'A small studio that paints landscapes, still lifes and city nights by code, and shows them the way a gallery would.',
+          email: 'hello@vitrine.example',
+          phone: '+263 77 123 4567',
+          address: '12 Samora Machel Avenue, Harare',
+          website: 'https://vitrine.example/',
+          social: {
+            facebook: 'https://www.facebook.com/vitrine.example',
+            instagram: 'https://www.instagram.com/vitrine.example',
+            linkedin: 'https://www.linkedin.com/company/vitrine-example',
+            whatsapp: 'https://wa.me/263771234567',
+          },
+          ctaText: 'See the photos',
+          ctaLink: '/photos',
+        },
+      })
+      const neighbour = await makeCompany(database, {
+        slug: 'neighbour',
+        name: 'Neighbour',
+        plan: 'pro',
+        hosts: ['neighbour.localhost'],
+        record: {
+          tagline: 'Next door, and nothing of yours in sight',
+          description: 'The company next door: the same server, its own people, its own pictures.',
+          primaryColor: '#2f9e44',
+          secondaryColor: '#f59f00',
+          headerRadius: 18,
+          buttonRadius: 18,
+          font: 'Playfair Display',
+          email: 'post@neighbour.example',
+          ctaText: 'See the photos',
+          ctaLink: '/photos',
+        },
+      })
+      for (const tenant of [demo, neighbour])
+        for (const { username, name } of people)
+          await createUser((work) => asTenant(database.pool, tenant, 'write', work), {
+            username,
+            name,
+            email: `${username}@vitrine.example`,
+            password,
+            role: username,
+          })
+    },
+
+    /** Starts again where an interrupted run stopped; pictures that are there are left alone. */
+    async content(desk: Desk) {
+      if (existsSync(done)) return
+      const folder = resources()
+      const catalogue = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')) as Catalogue
+      const { owner } = desk.parts.database
+      for (const slug of ['demo', 'neighbour'] as const) {
+        const [tenant] = await owner.select().from(tenants).where(eq(tenants.slug, slug))
+        if (tenant) await fillWithContent(desk, tenant, folder, catalogue, slug)
+      }
+      await writeFile(done, new Date().toISOString())
+      desk.parts.log.info('the demonstration is complete')
+    },
+  }
+}
+
+/** `resources/demo`, seen from the bundle or from the sources. */
+function resources() {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return ['../../resources/demo', '../../../resources/demo'].map((path) => join(here, path)).find((path) => existsSync(path))!
+}

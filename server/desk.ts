@@ -1,0 +1,159 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { may, type Permission } from '#shared/roles.ts'
+import { userOf } from './auth/sessions.ts'
+import type { ByteCache, Finished } from './cache/byte-cache.ts'
+import type { ContentVersions } from './cache/versions.ts'
+import { callerOf } from './caller.ts'
+import type { Config } from './config.ts'
+import type { Ctx, Inside, Outside, Site, User } from './context.ts'
+import type { Database } from './db/database.ts'
+import { asTenant, type Db } from './db/tenancy.ts'
+import type { JobQueue } from './jobs/jobs.ts'
+import { type LimitName, spend } from './limits/limits.ts'
+import { diskFiles } from './media/files.ts'
+import type { Sites } from './tenants/sites.ts'
+
+/** What attending to a request takes, of everything an endpoint says. */
+export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
+  Endpoint<A, T>,
+  'access' | 'tx' | 'limit'
+>
+
+export interface DeskParts {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  sites: Sites
+  versions: ContentVersions
+  cache: ByteCache
+  jobs: JobQueue
+  /** Signs what a browser keeps for us. */
+  secret: Buffer
+  mediaDir: string
+}
+
+/**
+ * Stands between a request and its handler: finds out which company it came to
+ * and who is asking, whether they may, and opens the transaction that speaks
+ * for that company. Everything that answers requests goes through here.
+ */
+export class Desk {
+  readonly parts: DeskParts
+
+  constructor(parts: DeskParts) {
+    this.parts = parts
+  }
+
+  siteOf(request: FastifyRequest): Promise<Site> {
+    return this.parts.sites.of(request.raw)
+  }
+
+  /** Runs `work` on the terms of its endpoint. Throws AUTH_REQUIRED, FORBIDDEN or TOO_MANY_REQUESTS before it. */
+  async attend<A extends Permission, T extends Transaction, R>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    terms: Terms<A, T>,
+    work: (ctx: Ctx<A, T>) => Promise<R>,
+  ): Promise<R> {
+    const { access, tx, limit } = terms
+    const site = await this.siteOf(request)
+    const caller = callerOf(request, reply, this.parts.secret, this.parts.config)
+    const token = bearer(request)
+    if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
+    const identify = async (db: Db) => {
+      const user = token ? await userOf(db, token) : undefined
+      // A token that no longer holds is an error even where none was needed:
+      // whoever sent it believes to be signed in.
+      if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
+      if (user && !may(user.role, access)) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+      return user
+    }
+    const around = { site, caller, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
+
+    const writes = tx === 'write' ? (limit ?? 'write') : limit
+    if (tx !== 'none' && !writes)
+      return this.inside(site, 'read', async (ctx) => work({ ...ctx, ...around, user: await identify(ctx.db) } as never))
+
+    // What is counted is counted before the transaction, so that it stays counted if that fails.
+    const user = token ? await this.inside(site, 'read', ({ db }) => identify(db)) : undefined
+    if (writes) await this.spend(site, writes, user?.id ?? caller.ip)
+    if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never))
+
+    const outside: Outside = {
+      ...around,
+      user: user as User,
+      limit: (name, key) => this.spend(site, name, key),
+      read: (inner) => this.inside(site, 'read', (ctx) => inner({ ...ctx, ...around, user: user as User })),
+      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User })),
+    }
+    return work(outside as never)
+  }
+
+  /** Makes a public answer that is the same for everybody, and keeps it. */
+  async finish(
+    site: Site,
+    key: string,
+    { keptBy = [], personal }: Pick<Endpoint, 'keptBy' | 'personal'>,
+    make: (ctx: Inside) => Promise<string>,
+  ): Promise<Finished> {
+    const stamp = this.parts.versions.stamp(site.id, keptBy)
+    const text = await this.asVisitor(site, make)
+    const type = 'application/json; charset=utf-8'
+    const answer = { siteId: site.id, kinds: keptBy, stamp, status: 200, type, personal: personal ?? false }
+    return this.parts.cache.keep(key, answer, text)
+  }
+
+  /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
+  asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
+    const nobody = { ip: '', userAgent: '', visitor: () => '' }
+    const around = { site, caller: nobody, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
+    return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
+  }
+
+  /** Background work of a company: no request, no person. */
+  forCompany<R>(siteId: string, mode: 'read' | 'write', work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'files'>) => Promise<R>) {
+    const files = diskFiles(this.parts.mediaDir, siteId)
+    return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files }))
+  }
+
+  private spend(site: Site, name: LimitName, key: string) {
+    return spend(this.parts.database.owner, this.parts.config, site.id, name, key)
+  }
+
+  private async inside<R>(
+    { id }: Pick<Site, 'id'>,
+    mode: 'read' | 'write',
+    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'afterCommit'>) => Promise<R>,
+  ): Promise<R> {
+    const { database, jobs, versions } = this.parts
+    if (mode === 'write') await jobs.ready()
+    const later: (() => void)[] = []
+    const touched = new Set<ContentKind>()
+    let raised: Map<ContentKind, number> | undefined
+    const result = await asTenant(database.pool, id, mode, async (db) => {
+      const afterCommit = (task: () => void) => {
+        later.push(task)
+      }
+      const made = await work({
+        db,
+        jobs: jobs.jobsIn(db, id, afterCommit),
+        touch: (...kinds) => {
+          for (const kind of kinds) touched.add(kind)
+        },
+        afterCommit,
+      })
+      // Last, so that the row every writer of the company needs is held for the shortest time.
+      if (touched.size) raised = await versions.raise(db, [...touched])
+      return made
+    })
+    for (const [kind, version] of raised ?? []) versions.learn(id, kind, version)
+    for (const task of later) task()
+    return result
+  }
+}
+
+function bearer({ headers: { authorization } }: FastifyRequest) {
+  return authorization === undefined ? undefined : (/^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1] ?? 'malformed')
+}

@@ -1,0 +1,20 @@
+import type { AppContract } from '#shared/contract.ts'
+import { auth } from './auth/auth.routes.ts'
+import { photoComments } from './comments/comments.routes.ts'
+import { company } from './company/company.routes.ts'
+import { adminContent } from './content/content.routes.ts'
+import { adminPhotos, photos, recommendations } from './photos/photos.routes.ts'
+import type { AppHandlers } from './serve.ts'
+import { sliders } from './sliders/sliders.routes.ts'
+
+/** Every feature the contract promises. Leaving one out does not compile. */
+export const handlers: AppHandlers<AppContract> = {
+  company,
+  auth,
+  photos,
+  recommendations,
+  photoComments,
+  sliders,
+  adminPhotos,
+  adminContent,
+}

@@ -1,0 +1,28 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { ByteCache } from './cache/byte-cache.ts'
+import type { Sites } from './tenants/sites.ts'
+import type { Visits } from './limits/visits.ts'
+
+/**
+ * The listening side. Kept public answers are sent from here, before any
+ * routing; all else goes to `application`. Slow headers and bodies are cut off:
+ * Node's own defaults would wait for minutes.
+ */
+export function httpServer(application: RequestListener, cache: ByteCache, sites: Sites, visits: Visits) {
+  return createServer(
+    {
+      headersTimeout: 10_000,
+      // Of a whole request, uploads included; other bodies have a shorter limit of their own.
+      requestTimeout: 15 * 60_000,
+      connectionsCheckingInterval: 2000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      if (visits.refuse(request, response)) return
+      const site = sites.remembered(request)
+      if (site && cache.answer(request, response, site.id)) return
+      application(request, response)
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database } from '../db/database.ts'
+import type { Db } from '../db/tenancy.ts'
+
+/** Every kind of background work and what it needs to know. Each may run twice, so each is written to bear it. */
+export interface JobData {
+  'photo-pictures': { tenantId: string; photoId: string }
+  'photo-avif': { tenantId: string; photoId: string }
+  'send-mail': { tenantId: string; to: string; subject: string; text: string; html: string; replyTo?: string }
+}
+export type JobName = keyof JobData
+
+/** Puts work into the queue as part of the transaction it belongs to: both happen or neither. */
+export interface Jobs {
+  add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>): Promise<void>
+}
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+
+const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds: number }> = {
+  'photo-pictures': { parallel: 2, poll: 1, expireInSeconds: 300 },
+  'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
+  'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120 },
+}
+
+/** The durable queue, in the same database as everything else. */
+export class JobQueue {
+  private readonly boss: PgBoss
+  private readonly database: Database
+
+  constructor(database: Database, onError: (error: Error) => void) {
+    this.database = database
+    this.boss = new PgBoss({
+      db: { executeSql: (text, values) => run(database, text, values) },
+      backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+      schedule: false,
+    })
+    this.boss.on('error', onError)
+  }
+
+  private prepared: Promise<void> | undefined
+
+  /** Makes the queue's own tables, once. To be awaited before a transaction that may add work. */
+  ready(): Promise<void> {
+    this.prepared ??= this.prepare()
+    return this.prepared
+  }
+
+  private async prepare() {
+    await this.boss.start()
+    for (const [name, { expireInSeconds }] of Object.entries(queues)) {
+      await this.boss.createQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds })
+      // The queue's settings are read on first use; inside a transaction on the
+      // embedded database's single session that read would wait for itself.
+      await this.boss.getQueue(name)
+    }
+    await this.database.pool.query(`
+      grant usage on schema pgboss to app;
+      grant select, insert, update on all tables in schema pgboss to app;
+      grant execute on all functions in schema pgboss to app`)
+  }
+
+  jobsIn(db: Db, tenantId: string, afterCommit: (work: () => void) => void): Jobs {
+    return {
+      add: async (name, data) => {
+        await this.boss.send(name, { ...data, tenantId }, { db: fromDrizzle(db as never, sql as never) })
+        afterCommit(() => this.wake(name))
+      },
+    }
+  }
+
+  private readonly workers = new Map<string, string[]>()
+
+  private wake(name: string) {
+    for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
+  }
+
+  /** Starts working. Failed work is tried again, with growing pauses. */
+  async work(handlers: JobHandlers) {
+    for (const name of Object.keys(queues) as JobName[]) {
+      const { parallel, poll } = queues[name]
+      const handler = handlers[name] as (data: unknown) => Promise<void>
+      const ids: string[] = []
+      for (let worker = 0; worker < parallel; worker++)
+        ids.push(
+          await this.boss.work(name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([job]) => {
+            if (job) await handler(job.data)
+          }),
+        )
+      this.workers.set(name, ids)
+    }
+  }
+
+  /** Lets running work finish for at most `seconds`; what does not is taken up again after the next start. */
+  async stop(seconds: number) {
+    await this.boss.stop({ graceful: true, timeout: seconds * 1000, close: false })
+  }
+}
+
+/** pg-boss sends several statements at once and wants their rows in one list. */
+async function run({ pool }: Database, text: string, values?: unknown[]) {
+  const result = await pool.query(text, values)
+  return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows ?? []) } : result
+}

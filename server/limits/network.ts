@@ -1,0 +1,17 @@
+/** The part of an address that one household or machine has to itself: an IPv6 customer owns 2^64 of them. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [front = '', back] = ip.split('%')[0]!.toLowerCase().split('::')
+  const groups = front ? front.split(':') : []
+  if (back !== undefined) {
+    const behind = back ? back.split(':') : []
+    while (groups.length + behind.length < 8) groups.push('0')
+    groups.push(...behind)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../config.ts'
+import { tooMany } from './limits.ts'
+
+const most = 600
+const minute = 60_000
+
+/**
+ * Counts requests per address and minute, in this process only: most are cheap
+ * reads, and a count that fails must not stop them. Pictures, scripts and styles
+ * are not counted; one page asks for dozens of them.
+ */
+export class Visits {
+  private counts = new Map<string, number>()
+  private since = Date.now()
+  private readonly unlimited: boolean
+  private readonly proxies: readonly string[]
+
+  constructor({ limits, trustedProxies }: Pick<Config, 'limits' | 'trustedProxies'>) {
+    this.unlimited = limits === 'measuring'
+    this.proxies = trustedProxies
+  }
+
+  /** Answers with 429 when this address asked too often. Returns whether it did. */
+  refuse(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.unlimited || /^\/(media|assets)\//.test(request.url ?? '')) return false
+    if (this.count(this.addressOf(request)) <= most) return false
+    const wait = Math.max(1, Math.ceil((this.since + minute - Date.now()) / 1000))
+    const body = JSON.stringify(tooMany(wait))
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(wait), 'cache-control': 'no-store' })
+    response.end(body)
+    return true
+  }
+
+  private addressOf({ socket, headers }: IncomingMessage) {
+    const address = socket.remoteAddress ?? ''
+    if (!this.proxies.includes(address)) return address
+    return String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || address
+  }
+
+  private count(address: string) {
+    if (Date.now() - this.since > minute) {
+      this.counts = new Map()
+      this.since = Date.now()
+    }
+    const count = (this.counts.get(address) ?? 0) + 1
+    this.counts.set(address, count)
+    return count
+  }
+}

@@ -1,0 +1,122 @@
+import type { Transport } from '#shared/client.ts'
+import type { ContentKind, Contract, Endpoint } from '#shared/endpoint.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError, checked, statusOf } from '#shared/errors.ts'
+import type { ByteCache } from '../cache/byte-cache.ts'
+import type { Inside, Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { type Handler, pairs } from '../serve.ts'
+
+interface Read {
+  key: string
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  input: unknown
+  resolve(body: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * The API as a page sees it while it is rendered: straight to the handlers, as
+ * an anonymous visitor. What is asked in one turn of the event loop shares one
+ * reading transaction, which is over before anything is rendered.
+ */
+export class PageReads {
+  /** False once something was asked that is not the same for everybody. */
+  keepable = true
+  private readonly kinds = new Set<ContentKind>(['company'])
+  private readonly before: Map<ContentKind, string>
+  private waiting: Read[] = []
+  private readonly routes: ReturnType<typeof routesOf>
+  private readonly desk: Desk
+  private readonly cache: ByteCache
+  private readonly site: Site
+
+  constructor(desk: Desk, cache: ByteCache, site: Site, contract: Contract, handlers: unknown) {
+    this.desk = desk
+    this.cache = cache
+    this.site = site
+    this.routes = routesOf(contract, handlers)
+    this.before = new Map(everyKind.map((kind) => [kind, desk.parts.versions.stamp(site.id, [kind])]))
+  }
+
+  /** Which content the page was made of, and the versions known before it was read. */
+  madeOf() {
+    const kinds = [...this.kinds]
+    return { kinds, stamp: kinds.map((kind) => this.before.get(kind)).join('.') }
+  }
+
+  readonly send: Transport = async ({ method, url }) => {
+    try {
+      return { status: 200, body: await this.read(method, url) }
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      if (error.code === 'UNEXPECTED') throw thrown
+      return { status: statusOf[error.code], body: error.toJSON() }
+    }
+  }
+
+  private read(method: string, url: string): Promise<unknown> {
+    const [path = '', search] = url.split('?')
+    for (const { endpoint, handler, pattern } of this.routes) {
+      const params = method === 'GET' ? pattern.exec(path)?.groups : undefined
+      if (!params) continue
+      if (endpoint.access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
+      const decoded = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+      const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
+      if (!endpoint.keptBy) this.keepable = false
+      for (const kind of endpoint.keptBy ?? []) this.kinds.add(kind)
+      const key = `${this.site.id} ${endpoint.route} ${JSON.stringify(input)}`
+      const kept = endpoint.keptBy ? this.cache.good(key) : undefined
+      if (kept) return Promise.resolve(JSON.parse(String(kept.forms.get('identity')!.body)))
+      return new Promise((resolve, reject) => {
+        if (this.waiting.length === 0) setImmediate(() => void this.readTogether())
+        this.waiting.push({ key, endpoint, handler, input, resolve, reject })
+      })
+    }
+    throw new AppError('NOT_FOUND', 'There is nothing here.')
+  }
+
+  private async readTogether() {
+    const reads = this.waiting
+    this.waiting = []
+    try {
+      await this.desk.asVisitor(this.site, async (ctx) => {
+        for (const read of reads) await this.readOne(read, ctx)
+      })
+    } catch (error) {
+      for (const { reject } of reads) reject(error)
+    }
+  }
+
+  private async readOne({ key, endpoint, handler, input, resolve, reject }: Read, ctx: Inside) {
+    try {
+      const body = endpoint.output.parse(await handler(input as never, ctx as never))
+      if (endpoint.keptBy) {
+        const stamp = endpoint.keptBy.map((kind) => this.before.get(kind)).join('.')
+        const type = 'application/json; charset=utf-8'
+        const answer = { siteId: this.site.id, kinds: endpoint.keptBy, stamp, status: 200, type, personal: endpoint.personal ?? false }
+        this.cache.keep(key, answer, JSON.stringify(body))
+      }
+      resolve(body)
+    } catch (error) {
+      // "Not found" is an answer; only a failure of the database spoils the rest.
+      if (!(error instanceof AppError)) throw error
+      reject(error)
+    }
+  }
+}
+
+const everyKind: ContentKind[] = ['company', 'photos', 'comments', 'sliders']
+
+let known: { endpoint: Endpoint; handler: Handler<Endpoint>; pattern: RegExp }[] | undefined
+
+function routesOf(contract: Contract, handlers: unknown) {
+  known ??= [...pairs(contract, handlers)]
+    .filter(({ endpoint }) => endpoint.route.startsWith('GET '))
+    .map(({ endpoint, handler }) => {
+      const [, path] = splitRoute(endpoint.route)
+      return { endpoint, handler, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
+    })
+  return known
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Company } from '#shared/company.ts'
+import { contract } from '#shared/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { AssetManifest, PageRenderer } from '#shared/rendering.ts'
+import type { ByteCache, Finished } from '../cache/byte-cache.ts'
+import type { Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { handlers } from '../handlers.ts'
+import { PageReads } from './page-reads.ts'
+
+/** What pages are made with: built files in production, Vite in development. */
+export interface PageSource {
+  renderer(): Promise<PageRenderer>
+  /** `index.html` with its three gaps. */
+  template(url: string): Promise<string>
+  manifest?: AssetManifest
+}
+
+/**
+ * Every page of the website, rendered as for an anonymous visitor; the finished
+ * bytes are kept. Without a source there are no pages, only the API.
+ */
+export function pageRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache, source?: PageSource) {
+  if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, desk, source))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!source || !reads || /^\/(api|media|assets)\//.test(request.url))
+      throw new AppError('NOT_FOUND', 'There is nothing here.')
+    await sendPage(request, reply, desk, cache, source)
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, desk: Desk, cache: ByteCache, source: PageSource) {
+  const site = await desk.siteOf(request)
+  const key = `${site.id} page ${request.url}`
+  const kept = cache.good(key)
+  const page = kept ?? (await makePage(request, desk, cache, source, site, key))
+  if ('redirect' in page) return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
+  if ('html' in page) {
+    return reply
+      .code(page.status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(page.html)
+  }
+  if (request.url.length < 400) cache.alias(site.id, request.url, key)
+  reply.hijack()
+  cache.send(page, request.raw, reply.raw)
+}
+
+type Made = Finished | { html: string; status: number } | { redirect: string; status: number }
+
+async function makePage(
+  request: FastifyRequest,
+  desk: Desk,
+  cache: ByteCache,
+  source: PageSource,
+  site: Site,
+  key: string,
+): Promise<Made> {
+  const reads = new PageReads(desk, cache, site, contract, handlers)
+  const { render } = await source.renderer()
+  const url = pageAddress(site, request.url)
+  const page = await render({ url: url.href, send: reads.send, manifest: source.manifest })
+  if (page.redirect !== undefined) return { redirect: page.redirect, status: page.status }
+  const template = await source.template(request.url)
+  // Filled by functions: a `$&` in somebody's text must stay a `$&`.
+  const html = template
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--state-->', () => page.state)
+  if (page.private || page.status !== 200 || !reads.keepable) return { html, status: page.status }
+  const { kinds, stamp } = reads.madeOf()
+  return cache.keep(
+    key,
+    { siteId: site.id, kinds, stamp, status: 200, type: 'text/html; charset=utf-8', personal: false },
+    html,
+  )
+}
+
+/** The whole address of a page, on the company's own origin whatever the request claimed. */
+function pageAddress(site: Site, path: string) {
+  try {
+    return new URL(path.startsWith('/') ? site.origin + path : path, site.origin)
+  } catch {
+    throw new AppError('VALIDATION', 'That address could not be read.')
+  }
+}
+
+async function sendTheme(request: FastifyRequest, reply: FastifyReply, desk: Desk, source: PageSource) {
+  const site = await desk.siteOf(request)
+  const company = (await desk.asVisitor(site, (ctx) => handlers.company.get({}, ctx))) as Company
+  const { themeCss } = await source.renderer()
+  // An older address is still answered, with today's look, while a page that names it is open somewhere.
+  const current = company.theme === request.url
+  return reply
+    .header('content-type', 'text/css; charset=utf-8')
+    .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'no-store')
+    .send(themeCss(company))
+}

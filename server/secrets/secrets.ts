@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/tenancy.ts'
+import { secrets } from './secrets.table.ts'
+
+/** 32 random bytes under a name, made by whichever instance asks first. */
+export async function secretCalled(owner: Db, name: string): Promise<Buffer> {
+  await owner
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [row] = await owner.select().from(secrets).where(eq(secrets.name, name))
+  return Buffer.from(row!.value, 'hex')
+}

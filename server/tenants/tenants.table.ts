@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/instant.ts'
+
+/** The companies of this installation. Not tenant tables: they say which tenant there is. Closed to requests. */
+export const tenants = pgTable('tenants', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  slug: text('slug').notNull().unique(),
+  plan: text('plan').$type<'free' | 'pro' | 'business' | 'enterprise'>().notNull().default('free'),
+  suspendedAt: instant('suspended_at'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/** Which host is which company. A host belongs to one company; the first made is its canonical address. */
+export const domains = pgTable(
+  'domains',
+  {
+    host: text('host').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('domains_tenant').on(table.tenantId)],
+)

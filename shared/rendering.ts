@@ -1,0 +1,39 @@
+import type { Transport } from './client.ts'
+import type { Company } from './company.ts'
+
+/** What Vite wrote about its client build: `dist/web/.vite/manifest.json`. */
+export type AssetManifest = Record<
+  string,
+  { file: string; isEntry?: boolean; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
+
+export interface RenderRequest {
+  /** The whole address as the visitor sees it: `https://example.org/photos?sort=liked`. */
+  url: string
+  /** Answers the page's API calls, as an anonymous visitor of this company. */
+  send: Transport
+  /** Absent in development, where Vite serves the modules one by one. */
+  manifest?: AssetManifest | undefined
+}
+
+/** A page, in the three pieces that `index.html` leaves open. */
+export interface RenderedPage {
+  status: number
+  /** Set when the page only sends people elsewhere; the rest is then empty. */
+  redirect?: string
+  /** For `<!--head-->`. */
+  head: string
+  /** For `<!--app-->`. */
+  html: string
+  /** For `<!--state-->`: what the page was rendered from. */
+  state: string
+  /** A page for people who are signed in: not to be kept in shared caches, not to be indexed. */
+  private: boolean
+}
+
+/** What `dist/ssr/entry-server.js` exports. */
+export interface PageRenderer {
+  render(request: RenderRequest): Promise<RenderedPage>
+  /** The stylesheet made from a company's record: its colours, sizes and font. */
+  themeCss(company: Company): string
+}

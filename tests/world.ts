@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type Client, createClient, type Transport } from '#shared/client.ts'
+import { type AppContract, contract } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Role } from '#shared/roles.ts'
+import { routes } from '#shared/routes.ts'
+import { startSession } from '#server/auth/sessions.ts'
+import { createUser } from '#server/auth/users.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { asTenant } from '#server/db/tenancy.ts'
+import { type Running, startServer } from '#server/server.ts'
+import { makeCompany } from '#server/tenants/make-company.ts'
+
+/**
+ * [Note: Test databases] Tests run on the embedded database. Where
+ * `TEST_DATABASE_URL` names a PostgreSQL, what walks everything runs there too.
+ */
+export const databases: { kind: 'embedded' | 'postgres'; url?: string }[] = [
+  { kind: 'embedded' },
+  ...(process.env['TEST_DATABASE_URL'] ? [{ kind: 'postgres' as const, url: process.env['TEST_DATABASE_URL'] }] : []),
+]
+
+const servers = new Map<string, Promise<Running>>()
+
+/** The whole server with background work and without pages, one per database and test process. */
+export function serverOn(url?: string, overrides: Partial<Config> = {}): Promise<Running> {
+  const key = `${url} ${JSON.stringify(overrides)}`
+  const running = servers.get(key) ?? start(url, overrides)
+  servers.set(key, running)
+  return running
+}
+
+function start(databaseUrl: string | undefined, overrides: Partial<Config>) {
+  const config = readConfig(
+    {
+      databaseUrl,
+      dataDir: mkdtempSync(join(tmpdir(), 'vitrine-test-')),
+      port: 0,
+      logLevel: 'error',
+      baseDomain: 'test.example',
+      ...overrides,
+    },
+    {},
+  )
+  return startServer(config, { pages: false })
+}
+
+/** Somebody who uses the site: the real typed client on the real server. */
+export interface Person extends Client<AppContract> {
+  id: string
+  token: string | undefined
+  username: string
+  email: string
+  /** A raw request as this person. */
+  inject(options: InjectOptions): ReturnType<FastifyInstance['inject']>
+}
+
+export const password = 'correct horse battery'
+
+/**
+ * A new company with people in it, and one next door. A test's isolation is the
+ * product's: nothing is ever cleaned up.
+ */
+export async function world({ url, plan = 'business' as const, ...overrides }: { url?: string; plan?: 'free' | 'pro' | 'business' } & Partial<Config> = {}) {
+  const running = await serverOn(url, overrides)
+  const here = await companyOn(running, plan)
+  const nextDoor = await companyOn(running, plan)
+  const [visitor, member, moderator, admin, neighbour] = [
+    here.visitor(),
+    await here.person('customer'),
+    await here.person('moderator'),
+    await here.person('admin'),
+    await nextDoor.person('admin'),
+  ]
+  return { ...running, here, nextDoor, visitor, member, moderator, admin, neighbour }
+}
+
+async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'business') {
+  const slug = `c${randomUUID().slice(0, 13)}`
+  const host = `${slug}.test.example`
+  const id = await makeCompany(database, { slug, name: `Company ${slug}`, plan, hosts: [host] })
+  const asOwner = <T>(work: Parameters<typeof asTenant<T>>[3]) => asTenant(database.pool, id, 'write', work)
+
+  /** Signed in without passing the login, whose limits are tested elsewhere. */
+  const person = async (role: Role): Promise<Person> => {
+    const username = `${role}-${randomUUID().slice(0, 8)}`
+    const email = `${username}@people.example`
+    const userId = await createUser(asOwner, { username, email, name: `The ${role}`, role, password })
+    const token = await asOwner((db) => startSession(db, userId, { ip: '127.0.0.1', userAgent: 'test' }))
+    return { ...as(token), id: userId, username, email }
+  }
+
+  const as = (token: string | undefined): Person => {
+    const headersOf = (given: InjectOptions['headers']) => ({
+      host,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...given,
+    })
+    const inject = (options: InjectOptions) => app.inject({ ...options, headers: headersOf(options.headers) })
+    const send: Transport = async ({ method, url, body }) => {
+      const reply = await inject({ method, url, ...(body !== undefined && { payload: body as object }) })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    return { ...createClient<AppContract>(routes, send, inspect), id: '', username: '', email: '', token, inject }
+  }
+
+  return { id, slug, host, asOwner, person, as, visitor: () => as(undefined) }
+}
+
+/** Replies are held to their schema here, so that a handler cannot promise one thing and answer another. */
+function inspect(feature: string, name: string, body: unknown) {
+  const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[feature]![name]!
+  return endpoint.output.parse(body)
+}

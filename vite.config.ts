@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { extname, relative, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = resolve('renderer')
+
+/**
+ * Three builds in one go (`vite build --app`): what browsers load, what renders
+ * pages on the server, and the server itself.
+ */
+export default defineConfig({
+  root,
+  publicDir: resolve(root, 'public'),
+  plugins: [react(), pageSources(), compressed()],
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: resolve('dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          // The fonts are named by the server's stylesheet; as an entry of their own they are built for the browser.
+          input: [resolve(root, 'index.html'), resolve(root, 'theme/fonts.ts')],
+        },
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: resolve('dist/ssr'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { input: { 'entry-server': resolve(root, 'entry-server.tsx') } },
+      },
+    },
+    server: {
+      resolve: {
+        noExternal: true,
+        external: [
+          ...builtinModules,
+          'pg',
+          'pg-native',
+          'pg-boss',
+          'sharp',
+          '@electric-sql/pglite',
+          '@electric-sql/pglite-socket',
+        ],
+      },
+      build: {
+        outDir: resolve('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+        sourcemap: true,
+        target: 'node22',
+        ssr: true,
+        rolldownOptions: {
+          input: {
+            cli: resolve('server/cli.ts'),
+            'embedded-worker': resolve('server/db/embedded-worker.ts'),
+            'image-worker': resolve('server/media/image-worker.ts'),
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+      consumer: 'server',
+    },
+  },
+})
+
+/**
+ * Writes onto each page component which file it comes from, so that the server
+ * can name the page's chunk and stylesheet in the head (`site/assets.ts`).
+ */
+function pageSources(): Plugin {
+  return {
+    name: 'page-sources',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /Page\.tsx$/ },
+      handler(code, id) {
+        const name = /export default function (\w+)/.exec(code)?.[1]
+        return name && `${code}\n${name}.source = ${JSON.stringify(relative(root, id))}\n`
+      },
+    },
+  }
+}
+
+/** Browsers get finished bytes: `.br` and `.gz` beside everything that gains from it. */
+function compressed(): Plugin {
+  const gains = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmanifest', '.txt'])
+  return {
+    name: 'compressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return
+      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        const path = resolve(entry.parentPath, entry.name)
+        if (!entry.isFile() || !gains.has(extname(path)) || entry.name === 'index.html') continue
+        const bytes = readFileSync(path)
+        if (bytes.length <= 1024) continue
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

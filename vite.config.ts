@@ -26,6 +26,10 @@ export default defineConfig({
         rolldownOptions: {
           // The fonts are named by the server's stylesheet; as an entry of their own they are built for the browser.
           input: [resolve(root, 'index.html'), resolve(root, 'theme/fonts.ts')],
+          output: {
+            // What every page starts with comes in one file; the rest is split by page.
+            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ }] },
+          },
         },
       },
     },
@@ -49,6 +53,7 @@ export default defineConfig({
           'pg-native',
           'pg-boss',
           'sharp',
+          'vite',
           '@electric-sql/pglite',
           '@electric-sql/pglite-socket',
         ],
@@ -67,7 +72,8 @@ export default defineConfig({
             'embedded-worker': resolve('server/db/embedded-worker.ts'),
             'image-worker': resolve('server/media/image-worker.ts'),
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          // Flat, because files find each other beside themselves.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
       consumer: 'server',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contract } from '#shared/contract.ts'
 import { ByteCache } from './cache/byte-cache.ts'
@@ -19,7 +20,6 @@ import { mailboxRoutes } from './mail/mailbox.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
 import { serve } from './serve.ts'
 import { Sites } from './tenants/sites.ts'
-import { join } from 'node:path'
 
 export interface Parts {
   config: Config
@@ -29,8 +29,16 @@ export interface Parts {
   secret: Buffer
 }
 
+interface Built {
+  app: FastifyInstance
+  desk: Desk
+  cache: ByteCache
+  /** Every route there is, `GET /api/photos`, for whoever must look at all of them. */
+  routes: string[]
+}
+
 /** The API: the whole server except pages, background work and listening. */
-export function buildApp({ config, database, versions, jobs, secret }: Parts): { app: FastifyInstance; desk: Desk; cache: ByteCache } {
+export function buildApp({ config, database, versions, jobs, secret }: Parts): Built {
   const sites = new Sites(database.owner, config)
   const cache = new ByteCache(versions, config.cacheBytes, headersForAll(config))
   const app = Fastify({
@@ -42,8 +50,22 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): {
     routerOptions: { maxParamLength: 200 },
     serverFactory: (listener) => httpServer(listener, cache, sites, new Visits(config)),
   })
-  const desk = new Desk({ config, log: app.log, database, sites, versions, cache, jobs, secret, mediaDir: join(config.dataDir, 'media') })
+  const desk = new Desk({
+    config,
+    log: app.log,
+    database,
+    sites,
+    versions,
+    cache,
+    jobs,
+    secret,
+    mediaDir: join(config.dataDir, 'media'),
+  })
 
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`)
+  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headersForAll(config))
     done()
@@ -51,7 +73,12 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       request.log.info(
-        { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          method: request.method,
+          url: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
         'answered',
       )
     done()
@@ -64,5 +91,5 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): {
   companyRoutes(app, desk)
   photoRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
-  return { app, desk, cache }
+  return { app, desk, cache, routes }
 }

@@ -20,7 +20,8 @@ export function callerOf(
       id ??= recognised(request.headers.cookie, secret)
       if (id) return id
       id = randomBytes(16).toString('base64url')
-      const secure = publicScheme === 'https' && !/^(localhost|.*\.localhost|127\.)/.test(request.hostname) ? '; Secure' : ''
+      const secure =
+        publicScheme === 'https' && !/^(localhost|.*\.localhost|127\.)/.test(request.hostname) ? '; Secure' : ''
       reply.header(
         'set-cookie',
         `${cookie}=${id}.${signature(id, secret)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
@@ -36,4 +37,5 @@ function recognised(cookies: string | undefined, secret: Buffer) {
   return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(id, secret))) ? id : undefined
 }
 
-const signature = (id: string, secret: Buffer) => createHmac('sha256', secret).update(`visitor ${id}`).digest('base64url')
+const signature = (id: string, secret: Buffer) =>
+  createHmac('sha256', secret).update(`visitor ${id}`).digest('base64url')

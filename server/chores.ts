@@ -4,14 +4,14 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliver } from './mail/post.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
-import { sweepUploads } from './uploads/sweep.ts'
 import { startCounting } from './photos/views.ts'
+import { sweepUploads } from './uploads/sweep.ts'
 
 /** Who does which background work. */
-export const jobHandlers = (desk: Desk): JobHandlers => ({
+export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHandlers => ({
   'photo-pictures': (data) => makePictures(desk, data),
   'photo-avif': (data) => makeAvif(desk, data),
-  'send-mail': (data) => deliver(desk, data),
+  'send-mail': (data) => deliver(desk, data, onError),
 })
 
 const hour = 3600_000

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // React renders twice as slowly when this is not set before it is loaded.
-process.env['NODE_ENV'] ??= process.argv[2] === 'dev' ? 'development' : 'production'
+process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production'
 const { main } = await import('./cli/main.ts')
 await main(process.argv.slice(2))
 

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 
 /** Everything an operator can set. The only reader of the environment; the README holds the same table. */
 export interface Config {
@@ -38,16 +38,16 @@ type Environment = Record<string, string | undefined>
 /** Settings from environment variables, overruled by `flags` (of the command line). Throws on values that make no sense. */
 export function readConfig(flags: Partial<Config> = {}, env: Environment = process.env): Config {
   const config: Config = {
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env.HOST ?? '127.0.0.1',
     port: number(env, 'PORT', 3000),
     opsPort: number(env, 'OPS_PORT', 0),
-    dataDir: resolve(env['DATA_DIR'] ?? 'data'),
-    databaseUrl: env['DATABASE_URL'],
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
     poolSize: number(env, 'DATABASE_POOL', 10),
-    smtpUrl: env['SMTP_URL'],
-    mailFrom: env['MAIL_FROM'] ?? 'no-reply@localhost',
-    baseDomain: env['PLATFORM_BASE_DOMAIN']?.toLowerCase(),
-    trustedProxies: env['TRUSTED_PROXIES']?.split(',').filter(Boolean) ?? [],
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
+    baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? [],
     demo: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism())),
@@ -57,7 +57,9 @@ export function readConfig(flags: Partial<Config> = {}, env: Environment = proce
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
   if (config.demo && !isLoopback(config.host))
-    throw new Error(`The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`)
+    throw new Error(
+      `The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`,
+    )
   return config
 }
 

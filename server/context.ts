@@ -49,11 +49,13 @@ interface Around<A extends Permission> {
    * transaction of its own, so that it holds even if the request is refused:
    * only for handlers with `tx: 'none'`.
    */
-  limit(name: LimitName, key: string): Promise<void>
+  limit(name: LimitName, key: string): Promise<number>
+  /** Forgets a count, after a success that makes the failures before it harmless. */
+  forgive(name: LimitName, key: string): Promise<void>
 }
 
 /** Inside a transaction. */
-export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit'> {
+export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit' | 'forgive'> {
   db: Db
   jobs: Jobs
   /** Says which public content this write changed; kept answers made of it are forgotten on commit. */

@@ -3,6 +3,7 @@ import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, type Permission } from '#shared/roles.ts'
 import { userOf } from './auth/sessions.ts'
+import { Sliding } from './auth/sliding.ts'
 import type { ByteCache, Finished } from './cache/byte-cache.ts'
 import type { ContentVersions } from './cache/versions.ts'
 import { callerOf } from './caller.ts'
@@ -11,7 +12,7 @@ import type { Ctx, Inside, Outside, Site, User } from './context.ts'
 import type { Database } from './db/database.ts'
 import { asTenant, type Db } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
-import { type LimitName, spend } from './limits/limits.ts'
+import { forgive, type LimitName, spend } from './limits/limits.ts'
 import { diskFiles } from './media/files.ts'
 import type { Sites } from './tenants/sites.ts'
 
@@ -41,9 +42,11 @@ export interface DeskParts {
  */
 export class Desk {
   readonly parts: DeskParts
+  private readonly sliding: Sliding
 
   constructor(parts: DeskParts) {
     this.parts = parts
+    this.sliding = new Sliding(parts.database)
   }
 
   siteOf(request: FastifyRequest): Promise<Site> {
@@ -68,13 +71,16 @@ export class Desk {
       // whoever sent it believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
       if (user && !may(user.role, access)) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+      if (user) this.sliding.used(site.id, user.sessionId)
       return user
     }
     const around = { site, caller, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
     if (tx !== 'none' && !writes)
-      return this.inside(site, 'read', async (ctx) => work({ ...ctx, ...around, user: await identify(ctx.db) } as never))
+      return this.inside(site, 'read', async (ctx) =>
+        work({ ...ctx, ...around, user: await identify(ctx.db) } as never),
+      )
 
     // What is counted is counted before the transaction, so that it stays counted if that fails.
     const user = token ? await this.inside(site, 'read', ({ db }) => identify(db)) : undefined
@@ -85,6 +91,7 @@ export class Desk {
       ...around,
       user: user as User,
       limit: (name, key) => this.spend(site, name, key),
+      forgive: (name, key) => forgive(this.parts.database.owner, site.id, name, key),
       read: (inner) => this.inside(site, 'read', (ctx) => inner({ ...ctx, ...around, user: user as User })),
       write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User })),
     }
@@ -113,7 +120,11 @@ export class Desk {
   }
 
   /** Background work of a company: no request, no person. */
-  forCompany<R>(siteId: string, mode: 'read' | 'write', work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'files'>) => Promise<R>) {
+  forCompany<R>(
+    siteId: string,
+    mode: 'read' | 'write',
+    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'files'>) => Promise<R>,
+  ) {
     const files = diskFiles(this.parts.mediaDir, siteId)
     return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files }))
   }

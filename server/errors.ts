@@ -51,7 +51,11 @@ const full = new AppError('STORAGE_FULL', 'There is no space left on the server.
 
 function refusedByDisk(thrown: { code?: unknown; message?: string }) {
   if (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT') return full
-  if (thrown.code === 'ECONNREFUSED' || thrown.code === 'ECONNRESET' || /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message ?? ''))
+  if (
+    thrown.code === 'ECONNREFUSED' ||
+    thrown.code === 'ECONNRESET' ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message ?? '')
+  )
     return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
   return undefined
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { ByteCache } from './cache/byte-cache.ts'
-import type { Sites } from './tenants/sites.ts'
 import type { Visits } from './limits/visits.ts'
+import type { Sites } from './tenants/sites.ts'
 
 /**
  * The listening side. Kept public answers are sent from here, before any

@@ -31,7 +31,9 @@ export function serve<C extends Contract>(
       url: path,
       // HEAD of a read is answered by the cache or by Fastify's twin route.
       handler: (request, reply) =>
-        endpoint.keptBy ? answerKept(endpoint, handler, desk, cache, request, reply) : answer(endpoint, handler, desk, request, reply),
+        endpoint.keptBy
+          ? answerKept(endpoint, handler, desk, cache, request, reply)
+          : answer(endpoint, handler, desk, request, reply),
     })
   }
 }

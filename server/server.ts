@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { ContentVersions } from './cache/versions.ts'
+import { jobHandlers, startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import type { Desk } from './desk.ts'
-import { jobHandlers, startChores } from './chores.ts'
 import { JobQueue } from './jobs/jobs.ts'
 import { opsServer } from './ops.ts'
 import { builtPages } from './pages/built.ts'
@@ -18,6 +18,8 @@ export interface Running {
   app: FastifyInstance
   desk: Desk
   database: Database
+  /** See `buildApp`. */
+  routes: string[]
   /** `http://host:port` it listens on. */
   address: string
   /** Lets requests and work under way finish, then closes everything. Safe to call twice. */
@@ -38,7 +40,7 @@ export async function startServer(config: Config, { pages, prepare }: Options = 
   const database = await openDatabase(config, onError)
   const versions = new ContentVersions(database, onError)
   const jobs = new JobQueue(database, onError)
-  const { app, desk, cache } = buildApp({
+  const { app, desk, cache, routes } = buildApp({
     config,
     database,
     versions,
@@ -56,7 +58,7 @@ export async function startServer(config: Config, { pages, prepare }: Options = 
 
   const ops = opsServer(config, database)
   const stopChores = startChores(desk, onError)
-  const working = jobs.ready().then(() => jobs.work(jobHandlers(desk)))
+  const working = jobs.ready().then(() => jobs.work(jobHandlers(desk, onError)))
   working.catch(onError)
   // The first page should not be the one that loads the renderer.
   source?.renderer().catch(onError)
@@ -77,6 +79,7 @@ export async function startServer(config: Config, { pages, prepare }: Options = 
     app,
     desk,
     database,
+    routes,
     address,
     stop() {
       stopping ??= close()

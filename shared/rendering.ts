@@ -34,6 +34,6 @@ export interface RenderedPage {
 /** What `dist/ssr/entry-server.js` exports. */
 export interface PageRenderer {
   render(request: RenderRequest): Promise<RenderedPage>
-  /** The stylesheet made from a company's record: its colours, sizes and font. */
+  /** The stylesheet behind `company.theme`. */
   themeCss(company: Company): string
 }

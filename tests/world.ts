@@ -3,17 +3,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { type Client, createClient, type Transport } from '#shared/client.ts'
-import { type AppContract, contract } from '#shared/contract.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
-import type { Role } from '#shared/roles.ts'
-import { routes } from '#shared/routes.ts'
 import { startSession } from '#server/auth/sessions.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { createUser } from '#server/auth/users.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { asTenant } from '#server/db/tenancy.ts'
 import { type Running, startServer } from '#server/server.ts'
 import { makeCompany } from '#server/tenants/make-company.ts'
+import { type Client, createClient, type Transport } from '#shared/client.ts'
+import { type AppContract, contract } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Role } from '#shared/roles.ts'
+import { routes } from '#shared/routes.ts'
 
 /**
  * [Note: Test databases] Tests run on the embedded database. Where
@@ -21,7 +22,7 @@ import { makeCompany } from '#server/tenants/make-company.ts'
  */
 export const databases: { kind: 'embedded' | 'postgres'; url?: string }[] = [
   { kind: 'embedded' },
-  ...(process.env['TEST_DATABASE_URL'] ? [{ kind: 'postgres' as const, url: process.env['TEST_DATABASE_URL'] }] : []),
+  ...(process.env.TEST_DATABASE_URL ? [{ kind: 'postgres' as const, url: process.env.TEST_DATABASE_URL }] : []),
 ]
 
 const servers = new Map<string, Promise<Running>>()
@@ -61,11 +62,22 @@ export interface Person extends Client<AppContract> {
 
 export const password = 'correct horse battery'
 
+let hashed: Promise<string> | undefined
+/** Hashing is slow on purpose; everybody in a test has the same password. */
+function hashedOnce() {
+  hashed ??= hashPassword(password)
+  return hashed
+}
+
 /**
  * A new company with people in it, and one next door. A test's isolation is the
  * product's: nothing is ever cleaned up.
  */
-export async function world({ url, plan = 'business' as const, ...overrides }: { url?: string; plan?: 'free' | 'pro' | 'business' } & Partial<Config> = {}) {
+export async function world({
+  url,
+  plan = 'business' as const,
+  ...overrides
+}: { url?: string; plan?: 'free' | 'pro' | 'business' } & Partial<Config> = {}) {
   const running = await serverOn(url, overrides)
   const here = await companyOn(running, plan)
   const nextDoor = await companyOn(running, plan)
@@ -89,7 +101,10 @@ async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'bus
   const person = async (role: Role): Promise<Person> => {
     const username = `${role}-${randomUUID().slice(0, 8)}`
     const email = `${username}@people.example`
-    const userId = await createUser(asOwner, { username, email, name: `The ${role}`, role, password })
+    const passwordHash = await hashedOnce()
+    const { id: userId } = await asOwner((db) =>
+      createUser(db, { username, email, name: `The ${role}`, role, passwordHash }),
+    )
     const token = await asOwner((db) => startSession(db, userId, { ip: '127.0.0.1', userAgent: 'test' }))
     return { ...as(token), id: userId, username, email }
   }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
+import { useSaveKey } from './save-key.ts'
 
 interface Props {
   /** Whether anything differs from what is saved; the bar shows only then. */
@@ -48,20 +49,4 @@ export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
       {blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />}
     </>
   )
-}
-
-function useSaveKey(save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }

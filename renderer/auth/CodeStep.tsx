@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { useCompany } from '../site/company.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './CodeStep.module.css'
+import { field } from './field.ts'
 import { wordsOf } from './form-errors.ts'
 import { Notice } from './Notice.tsx'
 import type { PendingCode } from './pending-code.ts'
@@ -73,10 +74,10 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
         {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
         {resend.isSuccess && !verify.error && <Notice tone="good">A new code is on its way.</Notice>}
         <TextInput
+          {...field}
           ref={input}
           label="Enter 6-digit OTP"
-          size="lg"
-          classNames={{ input: styles.code }}
+          classNames={{ ...field.classNames, input: `${field.classNames.input} ${styles.code}` }}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={otp}

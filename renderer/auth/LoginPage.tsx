@@ -8,6 +8,7 @@ import { api } from '../api/api.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
+import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { Notice } from './Notice.tsx'
 import { nextPath, withNext } from './next-path.ts'
@@ -78,16 +79,16 @@ export default function LoginPage() {
       >
         <Outcome login={login.error} forgot={forgot} google={cameBack[search.get('error') ?? '']} />
         <TextInput
+          {...field}
           label="Email or username"
-          size="md"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...form.getInputProps('username')}
         />
         <PasswordInput
+          {...field}
           label="Password"
-          size="md"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           {...form.getInputProps('password')}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
+import { field } from './field.ts'
 import { wordsOf } from './form-errors.ts'
 import { Notice } from './Notice.tsx'
 
@@ -28,8 +29,8 @@ export function NewLink() {
         {forgot.error && <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>}
         {forgot.data && <Notice tone="good">{forgot.data.message}</Notice>}
         <TextInput
+          {...field}
           label="Email or username"
-          size="md"
           autoComplete="username"
           autoCapitalize="none"
           value={email}

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { field } from './field.ts'
 import styles from './NewPassword.module.css'
 import { strengthOf, strengthWords } from './strength.ts'
 
@@ -14,7 +15,7 @@ export function NewPassword({ value, known, ...input }: Props) {
   return (
     <div>
       <PasswordInput
-        size="md"
+        {...field}
         autoComplete="new-password"
         description="At least 10 characters. A short sentence is easy to remember."
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}

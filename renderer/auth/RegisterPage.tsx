@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
+import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { Notice } from './Notice.tsx'
@@ -32,7 +33,9 @@ export default function RegisterPage() {
       email: (value) => needed(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
       username: (value) =>
         needed(value) ??
-        (/^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.'),
+        (/^[a-z0-9._-]{3,30}$/i.test(value.trim())
+          ? null
+          : 'Use 3 to 30 letters, digits, dots, dashes or underscores.'),
       password: (value) =>
         needed(value) ??
         (value.length < 10 ? 'Use at least 10 characters.' : value.length > 128 ? 'Use at most 128 characters.' : null),
@@ -62,20 +65,19 @@ export default function RegisterPage() {
         className={styles.form}
         noValidate
         onSubmit={form.onSubmit(
-          (values) =>
-            register.mutate({ ...values, email: values.email.trim(), ...(plans[plan] && { plan }) }),
+          (values) => register.mutate({ ...values, email: values.email.trim(), ...(plans[plan] && { plan }) }),
           (errors) => focusFirst(form, errors),
         )}
       >
         {register.error && <Notice tone="bad">{wordsOf(register.error, 'Registration failed')}</Notice>}
         <div className={styles.pair}>
-          <TextInput label="First name" size="md" autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextInput label="Last name" size="md" autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <TextInput {...field} label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <TextInput {...field} label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
         </div>
         <TextInput
+          {...field}
           label="Email"
           type="email"
-          size="md"
           autoComplete="email"
           spellCheck={false}
           {...form.getInputProps('email')}

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
+import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { NewLink } from './NewLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -64,8 +65,8 @@ export default function ResetPasswordPage() {
         )}
         <NewPassword label="New password" {...form.getInputProps('newPassword')} value={form.values.newPassword} />
         <PasswordInput
+          {...field}
           label="Repeat the new password"
-          size="md"
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
           {...form.getInputProps('confirmation')}

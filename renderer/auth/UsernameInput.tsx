@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api, query } from '../api/api.ts'
+import { field } from './field.ts'
 import styles from './UsernameInput.module.css'
 
 /** A username being chosen: says while typing whether it is still free. */
@@ -13,8 +14,8 @@ export function UsernameInput({ value, error, ...input }: TextInputProps & { val
   return (
     <div>
       <TextInput
+        {...field}
         label="Username"
-        size="md"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -8,6 +8,7 @@ export function nextPath(search: URLSearchParams): string {
 }
 
 /** `/login?next=…`, or plain `/login` when there is nowhere particular to return to. */
+
 export function withNext(page: '/login' | '/register', next: string): string {
   return next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`
 }

@@ -1,22 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, query } from '../api/api.ts'
-import type { HeadOf } from '../site/head.ts'
+import { clip, type HeadOf } from '../site/head.ts'
 import { organization } from '../site/organization.ts'
 
 export const slidersQuery = query(api.sliders.list, {})
 export const forYouQuery = query(api.recommendations.personalized, { limit: 4 })
 
-/** What the home page shows. Neither part is worth failing the page for. */
+/** What the home page shows. Neither part is worth failing the page for. Says which picture stands for it. */
 export async function loadHome(client: QueryClient) {
   await Promise.all([client.prefetchQuery(slidersQuery), client.prefetchQuery(forYouQuery)])
-  return null
+  const [slide] = client.getQueryData(slidersQuery.queryKey)?.results ?? []
+  const [photo] = client.getQueryData(forYouQuery.queryKey)?.results ?? []
+  return slide?.image || photo?.image
 }
 
-export const homeHead: HeadOf = ({ company }) => {
+export const homeHead: HeadOf<string | undefined> = ({ company, data }) => {
   const { name, tagline } = company
   return {
-    title: company.seo_home_title || (tagline ? `${name} — ${tagline}` : name),
+    title: company.seo_home_title || (tagline ? `${name} — ${clip(tagline, 57 - name.length)}` : name),
     whole: true,
+    image: company.hero_image || data,
     description: company.seo_home_description || company.description || tagline || undefined,
     jsonLd: (origin) => [organization(company, origin), { '@type': 'WebSite', name, url: origin }],
   }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
-import { loadDialog } from './load-dialog.ts'
 import { linkTo } from './opened.ts'
 
 interface Props {
@@ -20,7 +19,6 @@ export function PhotoLink({ id, among, children, ...look }: Props) {
   const client = useQueryClient()
   // By the time somebody has clicked what they point at, most of it has arrived.
   const prepare = () => {
-    void loadDialog()
     void client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 }).catch(() => undefined)
   }
   return (

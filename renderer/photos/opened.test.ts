@@ -12,7 +12,11 @@ test('a photo opens over the page it is on, and the address bar shows its own ad
 })
 
 test('a photo opened from an open one lies on top of it', () => {
-  const open = { ...here('/', '?photo=a'), mask: { pathname: '/photos/a', search: '', hash: '' }, state: { among: [], depth: 1 } }
+  const open = {
+    ...here('/', '?photo=a'),
+    mask: { pathname: '/photos/a', search: '', hash: '' },
+    state: { among: [], depth: 1 },
+  }
   expect(linkTo('b', ['b'], open)).toMatchObject({ to: { search: '?photo=b' }, state: { depth: 2 } })
 })
 

@@ -49,10 +49,13 @@ export function filterCount({ category, resolution, tag }: PhotoChoice): number 
   return category.length + resolution.length + (tag ? 1 : 0)
 }
 
+/** Pages an address can bring back at once. */
+export const mostPages = 10
+
 /** An address may ask for several pages at once, so that reloading keeps the place; not for endlessly many. */
 export function readPages(search: URLSearchParams): number {
   const pages = Number(search.get('page'))
-  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), 10) : 1
+  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1
 }
 
 /** The list, page after page. */

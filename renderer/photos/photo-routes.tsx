@@ -4,12 +4,10 @@ import { api, query } from '../api/api.ts'
 import { commentPages } from '../comments/comment-pages.ts'
 import { paths } from '../paths.ts'
 import { type HeadHandle, seoHead } from '../site/head.ts'
-import { type PhotoFacts, photoHead } from './photo-head.ts'
 import { unmask } from './opened.ts'
+import { type PhotoFacts, photoHead } from './photo-head.ts'
 import { photoPages, readChoice, readPages } from './photo-list.ts'
-
-/** How many photos are recommended beside one. */
-export const recommendedCount = 3
+import { recommendedQuery } from './recommended-query.ts'
 
 /** The public photo pages. */
 export function photoRoutes(client: QueryClient): RouteObject[] {
@@ -47,10 +45,7 @@ async function loadList(client: QueryClient, { searchParams }: URL) {
 async function loadPhoto(client: QueryClient, id: string): Promise<PhotoFacts> {
   const around = Promise.allSettled([
     client.infiniteQuery({ ...commentPages(api.photoComments, id, false), staleTime: 'static' }),
-    client.query({
-      ...query(api.recommendations.personalized, { limit: recommendedCount, photoId: id }),
-      staleTime: 'static',
-    }),
+    client.query({ ...recommendedQuery(id), staleTime: 'static' }),
   ])
   const photo = await client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 })
   if (typeof document === 'undefined') await around

@@ -29,6 +29,7 @@ export function headHtml(head: PageHead, { company, url }: Place): string {
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     head.noindex ? meta('robots', 'noindex') : link('canonical', canonical),
+    meta('theme-color', company.primary_color),
     link('icon', icon),
     link('apple-touch-icon', icon),
     property('og:site_name', company.name),

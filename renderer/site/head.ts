@@ -30,6 +30,9 @@ export interface HeadHandle {
   head?: HeadOf<any>
 }
 
+/** Doors and search results are nothing to be found. */
+const unlisted: readonly SeoPage[] = ['login', 'register', 'search']
+
 /** Head of a page that the company can describe in its search-engine settings. */
 export const seoHead =
   (page: SeoPage, title: string, more: Partial<PageHead> = {}): HeadOf =>
@@ -39,6 +42,7 @@ export const seoHead =
       title: own || title,
       whole: Boolean(own),
       description: company[`seo_${page}_description`] || company.description || company.tagline || undefined,
+      noindex: unlisted.includes(page),
       ...more,
     }
   }

@@ -1,11 +1,11 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { AppError, type ErrorBody } from '#shared/errors.ts'
 import { scriptJson } from './head-html.ts'
 
 /** What a page was rendered from, for the browser to start from the same. */
 export interface PageState {
-  queries: unknown
+  queries: DehydratedState
   /** Absent on shells: the browser then draws the page by itself. */
   router?: { loaderData: Record<string, unknown>; errors: Record<string, ErrorBody> | null }
 }

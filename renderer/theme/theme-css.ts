@@ -40,9 +40,9 @@ export function themeCss(company: Company): string {
     `html:root{${declarations(own)}}`,
     '@media (prefers-reduced-transparency:reduce){html:root{--primary-blur:0px;--secondary-blur:0px;--button-blur:0px;--button-opacity:1}}',
     convertCssVariables({
-      variables: { ...resolved.variables, ...shades },
-      dark: { ...resolved.dark, ...surfaces },
-      light: { ...resolved.light, ...surfaces },
+      variables: used({ ...resolved.variables, ...shades }),
+      dark: used({ ...resolved.dark, ...surfaces }),
+      light: used({ ...resolved.light, ...surfaces }),
     }),
   ].join('\n')
 }
@@ -64,6 +64,11 @@ const declarations = (variables: Variables) =>
   Object.entries(variables)
     .map(([name, value]) => `${name}:${value};`)
     .join('')
+
+/** Mantine brings more colours than we use; visitors need not download them. */
+const unused = /^--mantine-color-(pink|grape|violet|indigo|cyan|lime)-/
+const used = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
 
 const ten = [...Array(10).keys()]
 const shades: Variables = Object.fromEntries(

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { formatShare } from '../admin/figures.ts'
 import { paths } from '../paths.ts'
 import styles from './UploadPill.module.css'
 import { uploadFigures } from './upload-figures.ts'
@@ -18,12 +17,7 @@ export function UploadPill() {
           <span className="num">
             {settled} of {total} uploaded
           </span>
-          <progress
-            max={1}
-            value={progress}
-            className={styles.bar}
-            aria-label={`Uploads ${formatShare(progress)} sent`}
-          />
+          <progress max={1} value={progress} className={styles.bar} aria-label="Uploads sent" />
         </>
       ) : (
         <>

@@ -32,7 +32,14 @@ function written({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buff
 function read(kept: string) {
   const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]{16,})\$([\w+/]{22,})$/.exec(kept)
   if (!parts) throw new Error('a kept password hash cannot be read')
-  const [, memory, passes, parallelism, salt, hash] = parts as unknown as [string, string, string, string, string, string]
+  const [, memory, passes, parallelism, salt, hash] = parts as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

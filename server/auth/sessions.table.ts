@@ -1,5 +1,4 @@
-import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { index } from 'drizzle-orm/pg-core'
+import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 import { users } from './users.table.ts'

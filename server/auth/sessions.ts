@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Caller, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const thirtyDays = sql`now() + interval '30 days'`
+/** How many sessions one person sees, newest first. */
+const shown = 50
 
 /** Who holds this token, inside the company that `db` speaks for. Undefined when it is unknown, expired or its owner inactive. */
 export async function userOf(db: Db, token: string): Promise<User | undefined> {
@@ -27,10 +28,16 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
 
 /** Signs somebody in: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use. */
 export async function startSession(db: Db, userId: string, { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>) {
-  const token = randomBytes(32).toString('base64url')
-  await db
-    .insert(sessions)
-    .values({ userId, tokenHash: hashOf(token), ip, userAgent, lastSeenAt: sql`now()` as never, expiresAt: thirtyDays as never })
+  const token = newToken()
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))
+  await db.insert(sessions).values({
+    userId,
+    tokenHash: hashOf(token),
+    ip,
+    userAgent,
+    lastSeenAt: sql`now()` as never,
+    expiresAt: thirtyDays as never,
+  })
   return token
 }
 
@@ -40,4 +47,27 @@ export async function slide(db: Db, sessionId: string) {
     .update(sessions)
     .set({ lastSeenAt: sql`now()` as never, expiresAt: thirtyDays as never })
     .where(and(eq(sessions.id, sessionId), sql`${sessions.lastSeenAt} < now() - interval '1 hour'`))
+}
+
+/** Where somebody is signed in. */
+export function sessionsOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(shown)
+}
+
+/** Signs out one of somebody's sessions. Answers the rows that ended: none if it was not theirs. */
+export function endSession(db: Db, userId: string, sessionId: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+}
+
+/** Signs somebody out everywhere. */
+export async function endSessions(db: Db, userId: string) {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
 }

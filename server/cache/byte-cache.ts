@@ -84,7 +84,7 @@ export class ByteCache {
 
   send(finished: Finished, request: IncomingMessage, response: ServerResponse) {
     const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
-    if (known !== undefined && known.includes(finished.etag)) {
+    if (known?.includes(finished.etag)) {
       response.writeHead(304, [...this.headersForAll, 'etag', finished.etag, 'cache-control', cacheControl]).end()
       return
     }

@@ -1,5 +1,4 @@
-import { bigint, text } from 'drizzle-orm/pg-core'
-import { uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#shared/endpoint.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'

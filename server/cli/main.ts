@@ -23,7 +23,7 @@ export async function main(args: string[]) {
     await run(args)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    if (error instanceof Error && error.cause && process.env['LOG_LEVEL'] === 'debug') console.error(error.cause)
+    if (error instanceof Error && error.cause && process.env.LOG_LEVEL === 'debug') console.error(error.cause)
     process.exitCode = 1
   }
 }
@@ -55,7 +55,12 @@ async function run(args: string[]) {
   if (command === 'migrate') return migrate(config)
   if (command === 'company' && verb === 'list') return listCompanies(config)
   if (command === 'company' && verb === 'add' && slug)
-    return addCompany(config, { slug, name: values.name ?? slug, plan: values.plan ?? 'free', hosts: values.host ?? [] })
+    return addCompany(config, {
+      slug,
+      name: values.name ?? slug,
+      plan: values.plan ?? 'free',
+      hosts: values.host ?? [],
+    })
   if (command === 'user' && verb === 'add' && slug && values.email && values.username)
     return addUser(config, {
       slug,

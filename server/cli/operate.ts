@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { eq } from 'drizzle-orm'
-import { roles, type Role } from '#shared/roles.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { createUser } from '../auth/users.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -41,7 +42,8 @@ export async function addUser(
   await withDatabase(config, async (database) => {
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
     if (!tenant) throw new Error(`There is no company ${slug}.`)
-    await createUser((work) => asTenant(database.pool, tenant.id, 'write', work), { ...person, role: role as Role, password })
+    const user = { ...person, role: role as Role, passwordHash: await hashPassword(password) }
+    await asTenant(database.pool, tenant.id, 'write', (db) => createUser(db, user))
     console.log(`${person.username} can log in now.`)
   })
 }

@@ -1,11 +1,9 @@
 import { foreignKey, index, text, uuid } from 'drizzle-orm/pg-core'
 import type { Comment } from '#shared/comments.ts'
-// biome-ignore-start lint/style/noRestrictedImports: foreign keys have to name the tables they point at.
 import { users } from '../auth/users.table.ts'
-import { photos } from '../photos/photos.table.ts'
-// biome-ignore-end lint/style/noRestrictedImports: see above
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
+import { photos } from '../photos/photos.table.ts'
 
 export const comments = tenantTable(
   'comments',

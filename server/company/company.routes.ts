@@ -1,8 +1,8 @@
 import type { company as contract } from '#shared/company.ts'
 import { adminsIn } from '../auth/users.ts'
 import { mediaUsed } from '../media/usage.ts'
-import { limitsOf } from '../tenants/plans.ts'
 import type { Handlers } from '../serve.ts'
+import { limitsOf } from '../tenants/plans.ts'
 import { companyIn } from './company.ts'
 import { present } from './present.ts'
 

@@ -3,7 +3,7 @@ import type { CompanyInput, ThemeInput } from '#shared/company.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
-import { company, type CompanyRow } from './company.table.ts'
+import { type CompanyRow, company } from './company.table.ts'
 
 /** The company that `db` speaks for. */
 export async function companyIn(db: Db): Promise<CompanyRow> {
@@ -18,6 +18,13 @@ export const nameOf = async (db: Db) => (await companyIn(db)).name
 /** Who may comment on its site. */
 export async function policyOf(db: Db) {
   return (await companyIn(db)).comments
+}
+
+export type CompanyRecord = Partial<typeof company.$inferInsert>
+
+/** Gives a new company its record; what is not said is the default. */
+export async function openCompany(db: Db, record: CompanyRecord & { name: string }) {
+  await db.insert(company).values(record)
 }
 
 type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>

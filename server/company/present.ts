@@ -53,7 +53,7 @@ function versionOf(look: unknown) {
 }
 
 /** To be raised when the stylesheet's own making changes: its addresses are kept for ever by browsers. */
-const stylesheetGeneration = process.env['npm_package_version'] ?? '1'
+const stylesheetGeneration = process.env.npm_package_version ?? '1'
 
 /** Ten shades of a brand colour, light to dark. */
 const shades = (color: string) => [...generateColors(color.slice(0, 7))]

@@ -7,8 +7,8 @@ import { AppError, checked } from '#shared/errors.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { keepImage } from '../media/site-image.ts'
-import { changeCompany } from './company.ts'
 import type { CompanyRow } from './company.table.ts'
+import { changeCompany } from './company.ts'
 
 const limit = 5 * 1024 * 1024
 /** Which column each file of the form goes to. */

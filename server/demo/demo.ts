@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { createUser } from '../auth/users.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -72,15 +73,12 @@ export function makeDemo(config: Config) {
           ctaLink: '/photos',
         },
       })
+      const passwordHash = await hashPassword(password)
       for (const tenant of [demo, neighbour])
-        for (const { username, name } of people)
-          await createUser((work) => asTenant(database.pool, tenant, 'write', work), {
-            username,
-            name,
-            email: `${username}@vitrine.example`,
-            password,
-            role: username,
-          })
+        for (const { username, name } of people) {
+          const user = { username, name, email: `${username}@vitrine.example`, passwordHash, role: username }
+          await asTenant(database.pool, tenant, 'write', (db) => createUser(db, user))
+        }
     },
 
     /** Starts again where an interrupted run stopped; pictures that are there are left alone. */
@@ -102,5 +100,7 @@ export function makeDemo(config: Config) {
 /** `resources/demo`, seen from the bundle or from the sources. */
 function resources() {
   const here = dirname(fileURLToPath(import.meta.url))
-  return ['../../resources/demo', '../../../resources/demo'].map((path) => join(here, path)).find((path) => existsSync(path))!
+  return ['../../resources/demo', '../../../resources/demo']
+    .map((path) => join(here, path))
+    .find((path) => existsSync(path))!
 }

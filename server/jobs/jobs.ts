@@ -7,21 +7,40 @@ import type { Db } from '../db/tenancy.ts'
 export interface JobData {
   'photo-pictures': { tenantId: string; photoId: string }
   'photo-avif': { tenantId: string; photoId: string }
-  'send-mail': { tenantId: string; to: string; subject: string; text: string; html: string; replyTo?: string }
+  'send-mail': {
+    tenantId: string
+    /** Of this mail for good: sent twice, it is still one. */
+    id: string
+    writtenAt: string
+    to: string
+    /** Name that stands before the sender's address. */
+    sender: string
+    subject: string
+    text: string
+    html: string
+    replyTo?: string
+  }
 }
 export type JobName = keyof JobData
 
 /** Puts work into the queue as part of the transaction it belongs to: both happen or neither. */
 export interface Jobs {
-  add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>): Promise<void>
+  /** `after` so many seconds at the earliest. */
+  add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<void>
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
-const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds: number }> = {
-  'photo-pictures': { parallel: 2, poll: 1, expireInSeconds: 300 },
+/** Failed work is tried again five times, with growing pauses. */
+const usually = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+/** A mail server may be down for days. What was sent is soon forgotten: it holds codes and links. */
+const patiently = { ...usually, retryLimit: 500, retryDelayMax: 600, deleteAfterSeconds: 3600 }
+
+const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds: number; retry?: typeof usually }> = {
+  // More than there are processors: while one picture is stored, another is made.
+  'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
-  'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120 },
+  'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: patiently },
 }
 
 /** The durable queue, in the same database as everything else. */
@@ -49,8 +68,8 @@ export class JobQueue {
 
   private async prepare() {
     await this.boss.start()
-    for (const [name, { expireInSeconds }] of Object.entries(queues)) {
-      await this.boss.createQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds })
+    for (const [name, { expireInSeconds, retry = usually }] of Object.entries(queues)) {
+      await this.boss.createQueue(name, { ...retry, expireInSeconds })
       // The queue's settings are read on first use; inside a transaction on the
       // embedded database's single session that read would wait for itself.
       await this.boss.getQueue(name)
@@ -63,8 +82,9 @@ export class JobQueue {
 
   jobsIn(db: Db, tenantId: string, afterCommit: (work: () => void) => void): Jobs {
     return {
-      add: async (name, data) => {
-        await this.boss.send(name, { ...data, tenantId }, { db: fromDrizzle(db as never, sql as never) })
+      add: async (name, data, when) => {
+        const options = { db: fromDrizzle(db as never, sql as never), ...(when && { startAfter: when.after }) }
+        await this.boss.send(name, { ...data, tenantId }, options)
         afterCommit(() => this.wake(name))
       },
     }
@@ -82,12 +102,14 @@ export class JobQueue {
       const { parallel, poll } = queues[name]
       const handler = handlers[name] as (data: unknown) => Promise<void>
       const ids: string[] = []
-      for (let worker = 0; worker < parallel; worker++)
-        ids.push(
-          await this.boss.work(name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([job]) => {
-            if (job) await handler(job.data)
-          }),
-        )
+      for (let worker = 0; worker < parallel; worker++) {
+        const id: string = await this.boss.work(name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([job]) => {
+          if (job) await handler(job.data)
+          // Where there was work there may be more: look again at once.
+          this.boss.notifyWorker(id)
+        })
+        ids.push(id)
+      }
       this.workers.set(name, ids)
     }
   }

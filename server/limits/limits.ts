@@ -35,9 +35,9 @@ export type LimitName = keyof typeof table
 
 /**
  * Counts one use of `name` by `key` and answers the how-manieth it was. Throws
- * TOO_MANY_REQUESTS with the seconds to wait. One statement of its own, so it counts even when the request is then
- * refused, and on every instance alike. If it cannot be counted, it throws:
- * no count, no attempt.
+ * TOO_MANY_REQUESTS with the seconds to wait. One statement of its own, so it
+ * counts even when the request is then refused, and on every instance alike. If
+ * it cannot be counted, it throws: no count, no attempt.
  */
 export async function spend(owner: Db, config: Config, tenantId: string, name: LimitName, key: string) {
   if (config.limits === 'measuring') return 1

@@ -27,7 +27,11 @@ export class Visits {
     if (this.count(this.addressOf(request)) <= most) return false
     const wait = Math.max(1, Math.ceil((this.since + minute - Date.now()) / 1000))
     const body = JSON.stringify(tooMany(wait))
-    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(wait), 'cache-control': 'no-store' })
+    response.writeHead(429, {
+      'content-type': 'application/json',
+      'retry-after': String(wait),
+      'cache-control': 'no-store',
+    })
     response.end(body)
     return true
   }
@@ -35,7 +39,12 @@ export class Visits {
   private addressOf({ socket, headers }: IncomingMessage) {
     const address = socket.remoteAddress ?? ''
     if (!this.proxies.includes(address)) return address
-    return String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || address
+    return (
+      String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim() || address
+    )
   }
 
   private count(address: string) {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,10 +12,26 @@ export interface Files {
   keep(temporary: string, name: string): Promise<void>
   /** Bytes `start` to `end` (inclusive) of a file, or all of it. Throws if it is not there. */
   read(name: string, range?: { start: number; end: number }): Promise<{ size: number; stream: ReadStream }>
+  /** Bytes of a file; undefined when it is not there. */
+  sizeOf(name: string): Promise<number | undefined>
   /** Where a local tool can open it. */
   pathOf(name: string): string
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
+  /** `?e=…&s=…`: lets whoever holds it see the pictures of these bytes for 15 to 30 minutes. */
+  sign(sha256: string): string
+  /** Whether such a query is genuine and still good. */
+  signed(sha256: string, query: { e?: unknown; s?: unknown }): boolean
+}
+
+/** In seconds. Signatures made within one span are equal, so that browsers need not load a picture again. */
+const span = 15 * 60
+
+let secret: Buffer = randomBytes(32)
+
+/** What addresses are signed with: told once, when the app is built, and the same on every instance. */
+export function signWith(shared: Buffer) {
+  secret = shared
 }
 
 /** Files on this machine's disk, each company in a folder of its own. */
@@ -24,26 +41,42 @@ export function diskFiles(root: string, tenantId: string): Files {
       throw new Error(`not a name of ours: ${name}`)
     return join(root, tenantId, name)
   }
+  const sizeOf = (name: string) =>
+    stat(pathOf(name)).then(
+      ({ size }) => size,
+      () => undefined,
+    )
+  const signature = (sha256: string, expires: number) =>
+    createHmac('sha256', secret).update(`media ${tenantId} ${sha256} ${expires}`).digest('base64url')
   return {
     pathOf,
+    sizeOf,
     async keep(temporary, name) {
       const path = pathOf(name)
       await sync(temporary)
-      await mkdir(dirname(path), { recursive: true })
+      const made = await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
-      await sync(dirname(path))
+      // A new folder is only safe once the folder it stands in is.
+      const top = made ? dirname(made) : dirname(path)
+      for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) await sync(folder)
     },
     async read(name, range) {
       const path = pathOf(name)
       const { size } = await stat(path)
       return { size, stream: createReadStream(path, range) }
     },
-    has: (name) =>
-      stat(pathOf(name)).then(
-        () => true,
-        () => false,
-      ),
+    has: async (name) => (await sizeOf(name)) !== undefined,
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    sign(sha256) {
+      const expires = (Math.floor(Date.now() / 1000 / span) + 2) * span
+      return `?e=${expires}&s=${signature(sha256, expires)}`
+    },
+    signed(sha256, { e, s }) {
+      if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return false
+      const right = Buffer.from(signature(sha256, Number(e)))
+      const given = Buffer.from(s)
+      return given.length === right.length && timingSafeEqual(given, right) && Number(e) > Date.now() / 1000
+    },
   }
 }
 

@@ -62,7 +62,9 @@ export class PageReads {
       const params = method === 'GET' ? pattern.exec(path)?.groups : undefined
       if (!params) continue
       if (endpoint.access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
-      const decoded = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+      const decoded = Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+      )
       const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
       if (!endpoint.keptBy) this.keepable = false
       for (const kind of endpoint.keptBy ?? []) this.kinds.add(kind)
@@ -95,7 +97,14 @@ export class PageReads {
       if (endpoint.keptBy) {
         const stamp = endpoint.keptBy.map((kind) => this.before.get(kind)).join('.')
         const type = 'application/json; charset=utf-8'
-        const answer = { siteId: this.site.id, kinds: endpoint.keptBy, stamp, status: 200, type, personal: endpoint.personal ?? false }
+        const answer = {
+          siteId: this.site.id,
+          kinds: endpoint.keptBy,
+          stamp,
+          status: 200,
+          type,
+          personal: endpoint.personal ?? false,
+        }
         this.cache.keep(key, answer, JSON.stringify(body))
       }
       resolve(body)

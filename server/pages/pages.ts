@@ -32,7 +32,13 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache, s
   })
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, desk: Desk, cache: ByteCache, source: PageSource) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  desk: Desk,
+  cache: ByteCache,
+  source: PageSource,
+) {
   const site = await desk.siteOf(request)
   const key = `${site.id} page ${request.url}`
   const kept = cache.good(key)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, integer, jsonb, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PhotoCategory } from '#shared/photo-options.ts'
 import type { Exif, processingStates } from '#shared/photos.ts'
-// biome-ignore lint/style/noRestrictedImports: a foreign key has to name the table it points at.
 import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'

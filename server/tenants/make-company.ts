@@ -1,4 +1,4 @@
-import { company } from '../company/company.table.ts'
+import { type CompanyRecord, openCompany } from '../company/company.ts'
 import type { Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { asTenant } from '../db/tenancy.ts'
@@ -12,12 +12,18 @@ const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'cdn', 'status
 /** Makes a company with its addresses (the first is canonical) and an empty record. Throws when a name is taken. */
 export async function makeCompany(
   { owner, pool }: Database,
-  { slug, name, plan, hosts, record = {} }: {
+  {
+    slug,
+    name,
+    plan,
+    hosts,
+    record = {},
+  }: {
     slug: string
     name: string
     plan: Site['plan']
     hosts: string[]
-    record?: Partial<typeof company.$inferInsert>
+    record?: CompanyRecord
   },
 ): Promise<string> {
   if (!/^[a-z0-9]([a-z0-9-]{0,40}[a-z0-9])?$/.test(slug) || reserved.includes(slug))
@@ -28,13 +34,17 @@ export async function makeCompany(
     for (const [place, host] of hosts.entries()) {
       const [made] = await tx
         .insert(domains)
-        .values({ host: host.toLowerCase(), tenantId: tenant.id, createdAt: new Date(Date.now() + place).toISOString() })
+        .values({
+          host: host.toLowerCase(),
+          tenantId: tenant.id,
+          createdAt: new Date(Date.now() + place).toISOString(),
+        })
         .onConflictDoNothing()
         .returning()
       if (!made) throw new Error(`${host} belongs to another company.`)
     }
     return tenant.id
   })
-  await asTenant(pool, id, 'write', (db) => db.insert(company).values({ name, ...record }))
+  await asTenant(pool, id, 'write', (db) => openCompany(db, { ...record, name }))
   return id
 }

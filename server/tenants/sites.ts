@@ -85,6 +85,9 @@ function hostOf(request: IncomingMessage, { trustedProxies }: Config): string | 
   const forwarded = headers['x-forwarded-host']
   const believe = forwarded !== undefined && trustedProxies.includes(socket.remoteAddress ?? '')
   const host = believe ? String(forwarded) : (headers.host ?? '')
-  const name = host.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '')
+  const name = host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
   return /^(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/.test(name) ? name : undefined
 }

@@ -5,6 +5,7 @@ interface Props {
   value: number
   options: readonly { value: number; label: string }[]
   error?: React.ReactNode
+  'data-field'?: string
   onChange(value: number): void
 }
 

@@ -4,7 +4,7 @@ import { FormSection } from '../../admin/FormSection.tsx'
 import { BlurField } from './BlurField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { FontField } from './FontField.tsx'
-import { fieldOf } from './form-field.ts'
+import { choiceOf } from './form-field.ts'
 import { ImageField } from './ImageField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { CompanyFormState } from './use-company-form.ts'
@@ -26,32 +26,14 @@ export function BrandTab({ state, company }: { state: CompanyFormState; company:
         <ImageField label="Icon" hint="Square: browser tab and home screen" {...picture('icon')} />
       </FormSection>
       <FormSection name="Colours">
-        <ColorField label="Primary colour" {...fieldOf(form, 'primary_color')} value={form.values.primary_color} />
-        <ColorField
-          label="Secondary colour"
-          {...fieldOf(form, 'secondary_color')}
-          value={form.values.secondary_color}
-        />
+        <ColorField label="Primary colour" {...choiceOf(form, 'primary_color')} />
+        <ColorField label="Secondary colour" {...choiceOf(form, 'secondary_color')} />
       </FormSection>
       <FormSection name="Glass and corners">
-        <BlurField label="Primary blur" options={primaryBlurOptions} {...form.getInputProps('primary_blur')} />
-        <BlurField label="Secondary blur" options={blurOptions} {...form.getInputProps('secondary_blur')} />
-        <SliderField
-          label="Header radius"
-          min={0}
-          max={20}
-          step={1}
-          unit="px"
-          {...form.getInputProps('header_radius')}
-        />
-        <SliderField
-          label="Button radius"
-          min={0}
-          max={20}
-          step={1}
-          unit="px"
-          {...form.getInputProps('button_radius')}
-        />
+        <BlurField label="Primary blur" options={primaryBlurOptions} {...choiceOf(form, 'primary_blur')} />
+        <BlurField label="Secondary blur" options={blurOptions} {...choiceOf(form, 'secondary_blur')} />
+        <SliderField label="Header radius" min={0} max={20} step={1} unit="px" {...choiceOf(form, 'header_radius')} />
+        <SliderField label="Button radius" min={0} max={20} step={1} unit="px" {...choiceOf(form, 'button_radius')} />
       </FormSection>
       <FormSection name="Font">
         <FontField value={form.values.font} onChange={(font) => form.setFieldValue('font', font)} />

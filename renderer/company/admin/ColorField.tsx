@@ -7,8 +7,7 @@ interface Props {
   value: string
   error?: React.ReactNode
   onChange(value: string): void
-  onBlur?(): void
-  name: string
+  'data-field'?: string
 }
 
 const swatches = [

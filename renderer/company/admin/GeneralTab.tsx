@@ -1,15 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { FormSection } from '../../admin/FormSection.tsx'
-import { type CompanyFields, fieldOf } from './form-field.ts'
+import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
 const commentRules = [
   { value: 'everyone', label: 'Everyone, also without an account' },
   { value: 'signed-in', label: 'Only people who are signed in' },
   { value: 'off', label: 'Nobody' },
-]
+] as const
 
 /** Who the company is, what the home page opens with, and who may comment. */
 export function GeneralTab({ form }: { form: CompanyFields }) {
+  const comments = choiceOf(form, 'comments')
   return (
     <>
       <FormSection name="Company">
@@ -33,7 +34,8 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
           label="Who may comment on photos"
           data={commentRules}
           allowDeselect={false}
-          {...form.getInputProps('comments')}
+          {...comments}
+          onChange={(rule) => rule && comments.onChange(rule)}
         />
       </FormSection>
     </>

@@ -1,7 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import type { ColorScheme } from '#shared/theme.ts'
+import { useObjectUrl } from '../../uploads/use-object-url.ts'
 import styles from './ImageField.module.css'
 import { pictureProblem, pictureTypes } from './picture-check.ts'
 
@@ -22,7 +23,7 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
-  const preview = useObjectUrl(chosen)
+  const preview = useObjectUrl(chosen === 'none' ? undefined : chosen)
   const shown = chosen === 'none' ? '' : (preview ?? saved)
 
   const take = (file: File | null | undefined) => {
@@ -38,10 +39,9 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
   }
 
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`}>
-      <span id={id} className={styles.label}>
-        {label}
-      </span>
+    <fieldset aria-describedby={`${id}-help`}>
+      <legend className={styles.label}>{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for who cannot drop */}
       <div
         className={styles.drop}
         data-over={over || undefined}
@@ -94,18 +94,6 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
           {problem ?? error}
         </p>
       )}
-    </div>
+    </fieldset>
   )
-}
-
-/** An address to show a chosen file under, for as long as it is chosen. */
-function useObjectUrl(file: File | 'none' | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!(file instanceof File)) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

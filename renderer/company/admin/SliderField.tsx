@@ -10,11 +10,12 @@ interface Props {
   step: number
   unit?: string
   error?: React.ReactNode
+  'data-field'?: string
   onChange(value: number): void
 }
 
 /** A number on a slider, or typed. */
-export function SliderField({ label, value, min, max, step, unit = '', error, onChange }: Props) {
+export function SliderField({ label, value, min, max, step, unit = '', error, onChange, ...field }: Props) {
   const id = useId()
   const decimals = step < 1 ? 1 : 0
   return (
@@ -31,6 +32,7 @@ export function SliderField({ label, value, min, max, step, unit = '', error, on
           onChange={(next) => onChange(Number(next.toFixed(decimals)))}
         />
         <NumberInput
+          {...field}
           id={`${id}-number`}
           className={styles.number}
           value={value}

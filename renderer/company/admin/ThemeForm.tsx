@@ -9,6 +9,7 @@ import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
 import { BlurField } from './BlurField.tsx'
 import { ColorField } from './ColorField.tsx'
+import { choiceOf } from './form-field.ts'
 import { PaletteStrip } from './PaletteStrip.tsx'
 import { SliderField } from './SliderField.tsx'
 import { themeOf } from './save-theme.ts'
@@ -23,7 +24,7 @@ const isDefault = (theme: object) => JSON.stringify(theme) === JSON.stringify(th
 /** Fields on one side, the preview in both schemes on the other. */
 export function ThemeForm({ company }: { company: Company }) {
   const { form, draft, savedAt, saving, submit, undo, reset, discard } = useThemeForm(company)
-  const { values, getInputProps: props } = form
+  const { values } = form
   const dirty = form.isDirty()
   return (
     <>
@@ -66,36 +67,26 @@ export function ThemeForm({ company }: { company: Company }) {
           }}
         >
           <FormSection name="Primary">
-            <ColorField
-              label="Primary colour"
-              {...props('primary_color')}
-              value={values.primary_color}
-              name="primary_color"
-            />
-            <BlurField label="Blur" options={primaryBlurOptions} {...props('primary_blur')} />
-            <SliderField label="Opacity" {...opacity} {...props('primary_opacity')} />
+            <ColorField label="Primary colour" {...choiceOf(form, 'primary_color')} />
+            <BlurField label="Blur" options={primaryBlurOptions} {...choiceOf(form, 'primary_blur')} />
+            <SliderField label="Opacity" {...opacity} {...choiceOf(form, 'primary_opacity')} />
             <div className={styles.shades}>
               <PaletteStrip name="primary" color={values.primary_color} />
             </div>
           </FormSection>
           <FormSection name="Secondary">
-            <ColorField
-              label="Secondary colour"
-              {...props('secondary_color')}
-              value={values.secondary_color}
-              name="secondary_color"
-            />
-            <BlurField label="Blur" options={blurOptions} {...props('secondary_blur')} />
-            <SliderField label="Opacity" {...opacity} {...props('secondary_opacity')} />
+            <ColorField label="Secondary colour" {...choiceOf(form, 'secondary_color')} />
+            <BlurField label="Blur" options={blurOptions} {...choiceOf(form, 'secondary_blur')} />
+            <SliderField label="Opacity" {...opacity} {...choiceOf(form, 'secondary_opacity')} />
             <div className={styles.shades}>
               <PaletteStrip name="secondary" color={values.secondary_color} />
             </div>
           </FormSection>
           <FormSection name="Header and buttons">
-            <SliderField label="Header radius" {...radius} {...props('header_radius')} />
-            <SliderField label="Button radius" {...radius} {...props('button_radius')} />
-            <BlurField label="Button blur" options={blurOptions} {...props('button_blur')} />
-            <SliderField label="Button opacity" {...opacity} {...props('button_opacity')} />
+            <SliderField label="Header radius" {...radius} {...choiceOf(form, 'header_radius')} />
+            <SliderField label="Button radius" {...radius} {...choiceOf(form, 'button_radius')} />
+            <BlurField label="Button blur" options={blurOptions} {...choiceOf(form, 'button_blur')} />
+            <SliderField label="Button opacity" {...opacity} {...choiceOf(form, 'button_opacity')} />
           </FormSection>
           <button type="submit" hidden />
         </form>

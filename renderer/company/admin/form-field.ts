@@ -8,3 +8,12 @@ export const fieldOf = (form: CompanyFields, name: string) => ({
   ...form.getInputProps(name),
   'data-field': name,
 })
+
+/** Props of a colour, a slider or a choice, which always has a value. */
+export function choiceOf<V extends Record<string, unknown>, N extends keyof V & string>(
+  form: UseFormReturnType<V>,
+  name: N,
+) {
+  const { onChange } = form.getInputProps(name) as { onChange(value: V[N]): void }
+  return { value: form.values[name], error: form.errors[name], 'data-field': name, onChange }
+}

@@ -65,4 +65,3 @@ export function peaks(width: number, height: number, how: Peaks) {
 function scaled(c: Colour, by: number): Colour {
   return [c[0] * by, c[1] * by, c[2] * by]
 }
-

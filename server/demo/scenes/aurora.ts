@@ -1,5 +1,5 @@
-import { clamp, mix, rise } from './colour.ts'
 import type { Colour } from './colour.ts'
+import { clamp, mix, rise } from './colour.ts'
 import { noise } from './noise.ts'
 import type { Picture } from './picture.ts'
 

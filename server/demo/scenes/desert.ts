@@ -48,13 +48,22 @@ export function desert(width: number, height: number, how: Sand): Picture {
     near: 0.006,
     ground: (spot, ink) => {
       ink.set(light)
-      tint(ink, dark, 0.5 * rise(-0.3, 0.5, wind.fbm(spot.x * 9, spot.z * 9, 4)) + 0.12 * wind.at(spot.x * 1900, spot.z * 1900))
+      tint(
+        ink,
+        dark,
+        0.5 * rise(-0.3, 0.5, wind.fbm(spot.x * 9, spot.z * 9, 4)) + 0.12 * wind.at(spot.x * 1900, spot.z * 1900),
+      )
     },
     // Wind ripples: fine waves that wander, gone where they would be finer than a pixel.
     raise: (x, z, _h, d) => {
       if (d > 0.22) return 0
       const bend = wind.fbm(x * 26, z * 26, 2) * 5
-      return 0.00004 * rise(0.22, 0.05, d) * Math.sin((x * 0.9 + z * 0.35) * 2600 + bend * 6) * rise(-0.4, 0.3, wind.at(x * 14, z * 14))
+      return (
+        0.00004 *
+        rise(0.22, 0.05, d) *
+        Math.sin((x * 0.9 + z * 0.35) * 2600 + bend * 6) *
+        rise(-0.4, 0.3, wind.at(x * 14, z * 14))
+      )
     },
   })
 }

@@ -34,7 +34,16 @@ export function disc(picture: Picture, x: number, y: number, radius: number, c: 
 }
 
 /** A firework at (x, y): sparks slow down, fall and go out, and film keeps their whole way. */
-export function firework(picture: Picture, seed: number, x: number, y: number, size: number, c: Colour, tip: Colour, droop = 1): void {
+export function firework(
+  picture: Picture,
+  seed: number,
+  x: number,
+  y: number,
+  size: number,
+  c: Colour,
+  tip: Colour,
+  droop = 1,
+): void {
   const next = random(seed)
   const sparks = Math.round(between(next, 90, 130))
   for (let n = 0; n < sparks; n++) {
@@ -66,28 +75,50 @@ export function rocket(picture: Picture, x: number, from: number, drift: number,
 }
 
 /** A paper lantern adrift: brighter at the flame, thinner at the crown; `blurred` 0..1 as it leaves the focus. */
-export function lantern(picture: Picture, x: number, y: number, size: number, blurred: number, warm: Colour, power = 1): void {
+export function lantern(
+  picture: Picture,
+  x: number,
+  y: number,
+  size: number,
+  blurred: number,
+  warm: Colour,
+  power = 1,
+): void {
   const { width, height, light } = picture
   const soft = 0.06 + blurred * 0.7
   const reach = size * (0.9 + blurred)
-  for (let j = Math.max(0, Math.floor((y - reach * 1.5) * height)); j < Math.min(height, (y + reach * 1.3) * height); j++) {
+  for (
+    let j = Math.max(0, Math.floor((y - reach * 1.5) * height));
+    j < Math.min(height, (y + reach * 1.3) * height);
+    j++
+  ) {
     for (let i = Math.max(0, Math.floor((x - reach) * height)); i < Math.min(width, (x + reach) * height); i++) {
       const u = ((i + 0.5) / height - x) / size
       const v = ((j + 0.5) / height - y) / size
-      const half = 0.4 + 0.09 * Math.sin(clamp(v + 0.6) * 3) - 0.14 * rise(0.1, 0.72, v) - 0.3 * rise(-0.5, -0.8, v) ** 2
+      const half =
+        0.4 + 0.09 * Math.sin(clamp(v + 0.6) * 3) - 0.14 * rise(0.1, 0.72, v) - 0.3 * rise(-0.5, -0.8, v) ** 2
       const inside = rise(soft, -soft, Math.abs(u) - half) * rise(soft, -soft, v - 0.7) * rise(soft, -soft, -v - 0.8)
       if (inside <= 0) continue
       const flame = Math.exp(-((u / 0.3) ** 2) - ((v - 0.55) / 0.5) ** 2)
       const a = inside * power * (0.5 + 1.5 * flame + 0.2 * (1 - Math.abs(u) / half))
       const k = (j * width + i) * 3
-      for (let n = 0; n < 3; n++) light[k + n] = light[k + n]! * (1 - inside * 0.9) + warm[n]! * a * (n === 0 ? 1 : 0.75 + 0.35 * flame)
+      for (let n = 0; n < 3; n++)
+        light[k + n] = light[k + n]! * (1 - inside * 0.9) + warm[n]! * a * (n === 0 ? 1 : 0.75 + 0.35 * flame)
     }
   }
   glow(picture, x, y + size * 0.2, size * 1.5, warm, 0.1 * power)
 }
 
 /** A spotlight's beam through smoke, from (x, y) towards `angle` (radians from straight down), `spread` wide. */
-export function beam(picture: Picture, x: number, y: number, angle: number, spread: number, c: Colour, power: number): void {
+export function beam(
+  picture: Picture,
+  x: number,
+  y: number,
+  angle: number,
+  spread: number,
+  c: Colour,
+  power: number,
+): void {
   const { width, height, light } = picture
   const smoke = noise(31)
   const dx = Math.sin(angle)
@@ -100,8 +131,9 @@ export function beam(picture: Picture, x: number, y: number, angle: number, spre
       if (along <= 0) continue
       const off = Math.abs(px * dy - py * dx) / (0.006 + along * spread)
       if (off > 2.2) continue
-      const thick = 0.65 + 0.7 * smoke.fbm(i / height * 4 + along, j / height * 4, 4)
-      const a = power * Math.exp(-off * off * 1.6) * Math.max(0, thick) * Math.exp(-along * 1.3) * (0.04 / (along + 0.06) + 0.5)
+      const thick = 0.65 + 0.7 * smoke.fbm((i / height) * 4 + along, (j / height) * 4, 4)
+      const a =
+        power * Math.exp(-off * off * 1.6) * Math.max(0, thick) * Math.exp(-along * 1.3) * (0.04 / (along + 0.06) + 0.5)
       light[k]! += c[0] * a
       light[k + 1]! += c[1] * a
       light[k + 2]! += c[2] * a
@@ -127,7 +159,11 @@ export function mirrorBelow(picture: Picture, level: number, seed: number, rippl
       for (let n = 0; n < 3; n++) {
         let sum = 0
         for (let s = -3; s <= 3; s++) {
-          const row = clamp(Math.round(line - (depth * 1.05 + lean + s * ripple * 0.28 * (0.15 + depth * 2)) * height), 0, line - 1)
+          const row = clamp(
+            Math.round(line - (depth * 1.05 + lean + s * ripple * 0.28 * (0.15 + depth * 2)) * height),
+            0,
+            line - 1,
+          )
           const column = clamp(Math.round(i + sway * height), 0, width - 1)
           sum += source[(row * width + column) * 3 + n]!
         }

@@ -55,7 +55,16 @@ export function cloth(width: number, height: number, how: Cloth): Picture {
   })
 }
 
-export type Ribbons = { seed: number; colours: string[]; paper: Colour; count: number; reach: number; calm: number; thin: number; turn?: number }
+export type Ribbons = {
+  seed: number
+  colours: string[]
+  paper: Colour
+  count: number
+  reach: number
+  calm: number
+  thin: number
+  turn?: number
+}
 
 /** Long threads of light that follow one slow current, as a moving lamp writes on film. */
 export function ribbons(width: number, height: number, how: Ribbons): Picture {
@@ -75,7 +84,9 @@ export function ribbons(width: number, height: number, how: Ribbons): Picture {
       const t = n / (count - 1)
       const spread = 0.25 + 0.75 * rise(-0.9, 0.9, u + 0.4 * field.at(n * 0.02, 7))
       const path =
-        reach * 0.55 * field.fbm(u * calm + t * 0.55, t * 1.3 + 3, 2) + reach * spread * (t - 0.5) + 0.14 * Math.sin(u * 2.2 + t * 2.4)
+        reach * 0.55 * field.fbm(u * calm + t * 0.55, t * 1.3 + 3, 2) +
+        reach * spread * (t - 0.5) +
+        0.14 * Math.sin(u * 2.2 + t * 2.4)
       const away = Math.abs(v - path)
       const width = thin * (0.35 + 2.6 * rise(0, 1, Math.abs(field.at(u * 1.6 + 11, t * 5))) ** 2)
       const core = Math.exp(-((away / width) ** 2))

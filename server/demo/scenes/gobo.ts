@@ -15,7 +15,14 @@ function across(towards: Vector): (x: number, y: number, z: number) => [number, 
 }
 
 /** Sunlight through a window of panes, centred on `at`; each pane `wide` x `tall`, with bars between. */
-export function windowLight(towards: Vector, at: Vector, columns: number, rows: number, wide: number, tall: number): Gobo {
+export function windowLight(
+  towards: Vector,
+  at: Vector,
+  columns: number,
+  rows: number,
+  wide: number,
+  tall: number,
+): Gobo {
   const place = across(towards)
   const [cx, cy] = place(...at)
   const soft = 0.05
@@ -23,7 +30,7 @@ export function windowLight(towards: Vector, at: Vector, columns: number, rows: 
   const pane = (t: number, size: number, count: number) => {
     const whole = (size * count) / 2
     const frame = rise(whole + soft, whole - soft, Math.abs(t))
-    const within = Math.abs((((t + whole) % size) + size) % size - size / 2)
+    const within = Math.abs(((((t + whole) % size) + size) % size) - size / 2)
     return frame * rise(size / 2 - bar + soft, size / 2 - bar - soft, within)
   }
   return (x, y, z) => {

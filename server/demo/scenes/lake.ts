@@ -71,7 +71,8 @@ export function shore(width: number, height: number, how: Shore): Picture {
   const meadow = colour(how.meadow)
   const wood = colour(how.wood ?? '#20382c')
   const wooded = (x: number, z: number, h: number) =>
-    rise(how.treeline + 0.006, how.treeline - 0.02, h + 0.03 * texture.fbm(x * 14, z * 14, 3)) * rise(water.level + 0.0012, water.level + 0.003, h)
+    rise(how.treeline + 0.006, how.treeline - 0.02, h + 0.03 * texture.fbm(x * 14, z * 14, 3)) *
+    rise(water.level + 0.0012, water.level + 0.003, h)
   return landscape(width, height, {
     terrain,
     light: illuminate(terrain, azimuth, elevation),
@@ -85,8 +86,17 @@ export function shore(width: number, height: number, how: Shore): Picture {
       const beds = texture.fbm((spot.x + spot.z) * 45, spot.height * 190 + rough, 4)
       ink.set(rock)
       tint(ink, bare, rise(-0.3, 0.4, beds))
-      tint(ink, meadow, rise(0.55, 0.8, spot.flat + rough * 0.2) * rise(how.snowline, how.snowline - 0.05, spot.height) * 0.85)
-      tint(ink, [0.9, 0.93, 0.97], rise(how.snowline - 0.015, how.snowline + 0.03, spot.height + rough * 0.03) * rise(0.4, 0.62, spot.flat + beds * 0.25))
+      tint(
+        ink,
+        meadow,
+        rise(0.55, 0.8, spot.flat + rough * 0.2) * rise(how.snowline, how.snowline - 0.05, spot.height) * 0.85,
+      )
+      tint(
+        ink,
+        [0.9, 0.93, 0.97],
+        rise(how.snowline - 0.015, how.snowline + 0.03, spot.height + rough * 0.03) *
+          rise(0.4, 0.62, spot.flat + beds * 0.25),
+      )
       if (spot.raised > 0.0002) tint(ink, wood, 0.92)
     },
     raise: (x, z, h, d) => {

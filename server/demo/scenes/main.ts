@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { paintBrand } from './brand.ts'
 import { heroes, neighbour, series } from './catalogue.ts'
-import { expose } from './expose.ts'
 import type { Entry } from './expose.ts'
+import { expose } from './expose.ts'
 import type { Series } from './scene.ts'
 
 // node server/demo/scenes/main.ts [name…] paints the named pictures, or all, and keeps catalogue.json in step with the files.
@@ -20,13 +20,24 @@ async function paintAll(group: Series[], into: string): Promise<Entry[]> {
       if (named) {
         const began = performance.now()
         await expose(one, shot, folder + file)
-        console.info(`${file} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+        process.stdout.write(`${file} ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
       }
       const present = await readFile(folder + file).catch(() => undefined)
       if (!present) continue
       const { title, caption, alt, tags, category = one.category, size } = shot
       const { name, photographer } = one
-      entries.push({ file, title, caption, alt, tags, category, photographer, series: name, width: size[0], height: size[1] })
+      entries.push({
+        file,
+        title,
+        caption,
+        alt,
+        tags,
+        category,
+        photographer,
+        series: name,
+        width: size[0],
+        height: size[1],
+      })
     }
   }
   return entries
@@ -39,7 +50,15 @@ if (wanted.length === 0 || wanted.includes('brand')) await paintBrand(`${folder}
 
 const catalogue = {
   photos,
-  heroes: wide.map(({ file, title, caption, alt, photographer, width, height }) => ({ file, title, subtitle: caption, alt, photographer, width, height })),
+  heroes: wide.map(({ file, title, caption, alt, photographer, width, height }) => ({
+    file,
+    title,
+    subtitle: caption,
+    alt,
+    photographer,
+    width,
+    height,
+  })),
   neighbour: next,
   brand: { icon: 'brand/icon.png', logo: 'brand/logo.png', logoDark: 'brand/logo-dark.png' },
 }

@@ -23,7 +23,7 @@ export type Studio = {
   lens: number
   /** Moves the picture up or down without tilting, in picture heights. */
   shift?: number
-  sun: { towards: Vector; colour: Colour; /** Small is a bare bulb's hard shadow, 0.2 is a window. */ size: number }
+  sun: { towards: Vector; colour: Colour /** Small is a bare bulb's hard shadow, 0.2 is a window. */; size: number }
   ambient: Colour
   /** Colour of nothing, by the ray's upward share. */
   backdrop: (up: number, ink: Ink) => void
@@ -64,7 +64,12 @@ export function sculpture(width: number, height: number, studio: Studio): Pictur
   }
   for (const k of edges(picture, part)) {
     const sum = [0, 0, 0]
-    for (const [ox, oy] of [[0.14, 0.38], [0.62, 0.14], [0.86, 0.62], [0.38, 0.86]] as const) {
+    for (const [ox, oy] of [
+      [0.14, 0.38],
+      [0.62, 0.14],
+      [0.86, 0.62],
+      [0.38, 0.86],
+    ] as const) {
       look((k % width) + ox, Math.floor(k / width) + oy)
       for (let n = 0; n < 3; n++) sum[n]! += Math.min(ink[n]!, 4) / 4
     }
@@ -160,7 +165,18 @@ function viewer(studio: Studio) {
     return hit
   }
 
-  type Polish = { x: number; y: number; z: number; n: Vector; ray: Vector; facing: number; gloss: number; shade: number; bounces: number; open: number }
+  type Polish = {
+    x: number
+    y: number
+    z: number
+    n: Vector
+    ray: Vector
+    facing: number
+    gloss: number
+    shade: number
+    bounces: number
+    open: number
+  }
 
   function polish(ink: Ink, p: Polish): void {
     const { n, ray, facing, gloss } = p
@@ -213,7 +229,8 @@ function viewer(studio: Studio) {
       }
       weight *= 0.72
     }
-    if (thrown > 0) for (let c = 0; c < 3; c++) bounce[c] = bare[c]! * thrown * (sun.colour[c]! * 0.1 + ambient[c]! * 0.28)
+    if (thrown > 0)
+      for (let c = 0; c < 3; c++) bounce[c] = bare[c]! * thrown * (sun.colour[c]! * 0.1 + ambient[c]! * 0.28)
     return { open: clamp(1 - closed * 0.85), bounce }
   }
 

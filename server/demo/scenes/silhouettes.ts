@@ -14,7 +14,9 @@ export function person(x: number, y: number, tall: number, stride = 0, facing = 
     limb(`M${-4 - a} -1 l4.5 0`, 3.6) +
     limb(`M${3 + a} -0.6 l5 0`, 3.6)
   const torso = `<path d="M-8.5 -80 Q 0 -86 8.5 -80 Q 9.5 -62 7.6 -44 Q 0 -41 -7.6 -44 Q -9.5 -62 -8.5 -80 Z"/>`
-  const arms = limb(`M-7 -78 Q ${-10 - a * 0.4} -64 ${-8.5 - a * 0.7} -48`, 5) + limb(`M7 -78 Q ${10 + a * 0.2} -66 ${9.5 + a * 0.8} -50`, 5)
+  const arms =
+    limb(`M-7 -78 Q ${-10 - a * 0.4} -64 ${-8.5 - a * 0.7} -48`, 5) +
+    limb(`M7 -78 Q ${10 + a * 0.2} -66 ${9.5 + a * 0.8} -50`, 5)
   const head = `<ellipse cx="0.8" cy="-92.5" rx="5.6" ry="7.2"/><path d="M-2.6 -88 h5.4 v8 h-5.4 z"/>`
   return `<g transform="translate(${x} ${y}) scale(${k * facing} ${k})">${legs}${torso}${arms}${head}${extras}</g>`
 }

@@ -33,7 +33,14 @@ export function ring(x: number, y: number, z: number, radius: number, thick: num
 }
 
 /** A turned pot: `profile` gives the radius at heights 0..1 of `tall`; hollow with a wall of `wall`. */
-export function pot(x: number, y: number, z: number, tall: number, profile: (t: number) => number, wall = 0.035): number {
+export function pot(
+  x: number,
+  y: number,
+  z: number,
+  tall: number,
+  profile: (t: number) => number,
+  wall = 0.035,
+): number {
   const t = clamp(y / tall)
   const around = Math.hypot(x, z)
   const outer = around - profile(t)

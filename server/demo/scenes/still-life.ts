@@ -38,7 +38,11 @@ export function plaster(hex: string, amount = 0.05): (x: number, y: number, z: n
 }
 
 /** Stoneware: a glaze that breaks into a second colour towards the foot, with iron specks. */
-export function stoneware(hex: string, footHex: string, line: number): (x: number, y: number, z: number, ink: Ink) => void {
+export function stoneware(
+  hex: string,
+  footHex: string,
+  line: number,
+): (x: number, y: number, z: number, ink: Ink) => void {
   const glaze = colour(hex)
   const foot = colour(footHex)
   return (x, y, z, ink) => {
@@ -81,7 +85,11 @@ export function vessel(x: number, z: number, tall: number, radii: number[], pain
 
 /** A pear with its stem, leaning by `lean`. */
 export function pear(x: number, z: number, size: number, lean: number, paint: Part['colour']): Part[] {
-  const local = (px: number, py: number, pz: number): [number, number, number] => [(px - x) / size - lean * (py / size), py / size, (pz - z) / size]
+  const local = (px: number, py: number, pz: number): [number, number, number] => [
+    (px - x) / size - lean * (py / size),
+    py / size,
+    (pz - z) / size,
+  ]
   const within = [x, size * 0.85, z, size * 1.05] as const
   return [
     {

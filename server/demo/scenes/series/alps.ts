@@ -73,7 +73,10 @@ export const alps: Series = {
           sun: [1.35, 0.24],
           warm: '#ffc79a',
           cool: '#5a86d2',
-          sky: { colours: ['#f3d9c6', '#b8cde4', '#5f9ad6', '#2a69b4'], clouds: { seed: 5, cover: 0.4, lit: [1.1, 0.95, 0.85], shade: [0.6, 0.66, 0.8], stretch: 3 } },
+          sky: {
+            colours: ['#f3d9c6', '#b8cde4', '#5f9ad6', '#2a69b4'],
+            clouds: { seed: 5, cover: 0.4, lit: [1.1, 0.95, 0.85], shade: [0.6, 0.66, 0.8], stretch: 3 },
+          },
           snowline: 0.05,
           haze: { density: 0.8, low: 1.4, base: 0.02, depth: 0.03 },
         }),
@@ -97,7 +100,10 @@ export const alps: Series = {
           sun: [5.6, 0.16],
           warm: '#ff9f78',
           cool: '#5f78c8',
-          sky: { colours: ['#ffc9ac', '#d9a9b8', '#8c93c8', '#4a63a8'], clouds: { seed: 8, cover: 0.35, lit: [1.2, 0.75, 0.6], shade: [0.45, 0.42, 0.62], stretch: 2.4 } },
+          sky: {
+            colours: ['#ffc9ac', '#d9a9b8', '#8c93c8', '#4a63a8'],
+            clouds: { seed: 8, cover: 0.35, lit: [1.2, 0.75, 0.6], shade: [0.45, 0.42, 0.62], stretch: 2.4 },
+          },
           snowline: 0.045,
           haze: { density: 0.7, low: 1.6, base: 0.02, depth: 0.03 },
           strength: 2.8,

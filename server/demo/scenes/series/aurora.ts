@@ -1,49 +1,36 @@
-import { hang } from '../aurora.ts'
+import { arcticNight, flat } from '../arctic.ts'
 import type { Curtain } from '../aurora.ts'
-import { colour } from '../colour.ts'
 import type { Colour } from '../colour.ts'
-import { basin, shore } from '../lake.ts'
+import { colour } from '../colour.ts'
 import type { Shore } from '../lake.ts'
+import { basin } from '../lake.ts'
 import { coverage } from '../mask.ts'
-import { glow, lay } from '../picture.ts'
 import type { Picture } from '../picture.ts'
+import { glow, lay } from '../picture.ts'
 import { random } from '../random.ts'
 import type { Series, Shot } from '../scene.ts'
 import { carrying, conifer, person } from '../silhouettes.ts'
-import { sky, stars } from '../sky.ts'
 
 const green = colour('#2be8a0')
 const teal = colour('#1f9fd0')
 const violet = colour('#7a4fd8')
 const black: Colour = [0.004, 0.008, 0.014]
 
-const night = (shot: Omit<Shot, 'paint'>, seed: number, view: Shore['view'], curtains: Curtain[], after?: (p: Picture, w: number, h: number) => Promise<void>, ring = false): Shot => ({
+const night = (
+  shot: Omit<Shot, 'paint'>,
+  seed: number,
+  view: Shore['view'],
+  curtains: Curtain[],
+  after?: (p: Picture, w: number, h: number) => Promise<void>,
+  ring = false,
+): Shot => ({
   ...shot,
   paint: async (w, h) => {
-    const above = sky(w, h, { colours: ['#1d5a66', '#0f3a56', '#0a2444', '#06122c'], horizon: view.horizon })
-    stars(above, seed, 1500, view.horizon, 0.7)
-    for (const curtain of curtains) hang(above, curtain)
-    const picture = shore(w, h, {
-      terrain: ring ? basin(71, 0.22, 0.12) : basin(33, 0.26, 0.07, 1),
-      view,
-      sun: [2.6, 0.7],
-      warm: [0.1, 0.3, 0.26],
-      cool: [0.045, 0.12, 0.14],
-      sky: above,
-      haze: { density: 0.5 },
-      water: { level: 0, deep: [0.003, 0.018, 0.03], ripple: 0.03 },
-      rock: '#59626a',
-      meadow: '#9fb4bd',
-      snowline: 0.05,
-      treeline: 0.045,
-      wood: '#14242a',
-    })
+    const picture = arcticNight(w, h, seed, ring ? basin(71, 0.22, 0.12) : basin(33, 0.26, 0.07, 1), view, curtains)
     await after?.(picture, w, h)
     return picture
   },
 })
-
-const flat = (at: number, tilt = 0, wave = 0.03) => (x: number) => at + tilt * (x - 0.5) + wave * Math.sin(x * 6.5 + at * 20)
 
 export const aurora: Series = {
   name: 'Northern Lights',
@@ -103,16 +90,16 @@ export const aurora: Series = {
         exposure: { aperture: 2, seconds: 5, iso: 2500 },
       },
       6,
-      { x: 0.548, z: 0.171, eye: 0.008, heading: -0.08, horizon: 0.72, lens: 1.1 },
+      { x: 0.485, z: 0.25, eye: 0.012, heading: 0.02, horizon: 0.7, lens: 1.5 },
       [
         { seed: 31, low: green, high: teal, strength: 0.8, foot: flat(0.5, 0.22, 0.05), tall: 0.24 },
         { seed: 35, low: green, high: violet, strength: 0.35, foot: flat(0.3, 0.1, 0.03), tall: 0.14 },
       ],
       async (p, w, h) => {
         const bank = `<path d="M0 1000 L0 905 Q 240 880 520 900 T 1020 892 T 1500 900 L1500 1000 Z"/>`
-        lay(p, await coverage(bank + person(930, 898, 120, 0, 1, carrying.coat), w, h), black)
-        glow(p, 0.937, 0.782, 0.004, [1, 0.95, 0.8], 3)
-        glow(p, 0.937, 0.782, 0.03, [1, 0.9, 0.7], 0.25)
+        lay(p, await coverage(bank + person(800, 898, 175, 0, 1, carrying.coat), w, h), black)
+        glow(p, 0.808, 0.737, 0.004, [1, 0.95, 0.8], 3)
+        glow(p, 0.808, 0.737, 0.03, [1, 0.9, 0.7], 0.25)
       },
     ),
     night(
@@ -127,7 +114,7 @@ export const aurora: Series = {
         exposure: { aperture: 2.2, seconds: 8, iso: 1250 },
       },
       9,
-      { x: 0.517, z: 0.635, eye: 0.02, heading: 0.04, horizon: 0.8, lens: 1 },
+      { x: 0.5, z: 0.3, eye: 0.6, heading: 0.04, horizon: 0.97, lens: 1 },
       [
         { seed: 41, low: green, high: teal, strength: 0.75, foot: flat(0.62, -0.3, 0.04), tall: 0.26 },
         { seed: 44, low: colour('#8ff0b0'), high: green, strength: 0.5, foot: flat(0.7, 0.12, 0.02), tall: 0.16 },

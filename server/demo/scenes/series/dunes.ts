@@ -15,7 +15,11 @@ const low: Pick<Sand, 'sand' | 'shade' | 'warm' | 'cool'> = {
 const morning = ['#ffe0c2', '#f0c4ae', '#a9b8d6', '#6b93c6']
 const dusk = ['#ffc79a', '#f0977e', '#b0759a', '#5a5b9a']
 
-const dune = (shot: Omit<Shot, 'paint'>, how: Partial<Sand> & Pick<Sand, 'seed' | 'waves' | 'tall' | 'view' | 'sun' | 'sky'>, people = ''): Shot => ({
+const dune = (
+  shot: Omit<Shot, 'paint'>,
+  how: Partial<Sand> & Pick<Sand, 'seed' | 'waves' | 'tall' | 'view' | 'sun' | 'sky'>,
+  people = '',
+): Shot => ({
   ...shot,
   paint: async (w, h) => {
     const p = desert(w, h, { ...low, haze: { density: 0.6 }, ...how })
@@ -43,7 +47,14 @@ export const erg: Series = {
         taken: '2024-10-21 07:05',
         exposure: { aperture: 11, seconds: 1 / 160, iso: 100 },
       },
-      { seed: 21, waves: 8, tall: 0.035, view: { x: 0.125, z: 0.861, eye: 0.0485, heading: 2.03, horizon: 0.36, lens: 2.1 }, sun: [0.73, 0.2], sky: { colours: morning } },
+      {
+        seed: 21,
+        waves: 8,
+        tall: 0.035,
+        view: { x: 0.125, z: 0.861, eye: 0.0485, heading: 2.03, horizon: 0.36, lens: 2.1 },
+        sun: [0.73, 0.2],
+        sky: { colours: morning },
+      },
     ),
     dune(
       {
@@ -58,7 +69,17 @@ export const erg: Series = {
         taken: '2024-10-22 17:20',
         exposure: { aperture: 8, seconds: 1 / 200, iso: 100, focal: 32 },
       },
-      { seed: 5, waves: 5, tall: 0.05, view: { x: 0.794, z: 0.4, eye: 0.058, heading: 2.8, horizon: 0.33, lens: 1.2 }, sun: [2.0, 0.19], sky: { colours: dusk, clouds: { seed: 12, cover: 0.3, lit: [1.2, 0.8, 0.6], shade: [0.6, 0.42, 0.5], stretch: 4 } } },
+      {
+        seed: 5,
+        waves: 5,
+        tall: 0.05,
+        view: { x: 0.794, z: 0.4, eye: 0.058, heading: 2.8, horizon: 0.33, lens: 1.2 },
+        sun: [2.0, 0.19],
+        sky: {
+          colours: dusk,
+          clouds: { seed: 12, cover: 0.3, lit: [1.2, 0.8, 0.6], shade: [0.6, 0.42, 0.5], stretch: 4 },
+        },
+      },
     ),
     dune(
       {
@@ -71,7 +92,14 @@ export const erg: Series = {
         taken: '2024-10-23 09:41',
         exposure: { aperture: 8, seconds: 1 / 320, iso: 100, focal: 70 },
       },
-      { seed: 5, waves: 5, tall: 0.05, view: { x: 0.978, z: 0.059, eye: 0.0432, heading: 0.58, horizon: 0.2, lens: 1.7 }, sun: [2.18, 0.22], sky: { colours: morning } },
+      {
+        seed: 5,
+        waves: 5,
+        tall: 0.05,
+        view: { x: 0.978, z: 0.059, eye: 0.0432, heading: 0.58, horizon: 0.2, lens: 1.7 },
+        sun: [2.18, 0.22],
+        sky: { colours: morning },
+      },
     ),
     dune(
       {
@@ -85,7 +113,14 @@ export const erg: Series = {
         taken: '2024-10-23 18:02',
         exposure: { aperture: 5.6, seconds: 1 / 400, iso: 200, focal: 90 },
       },
-      { seed: 5, waves: 5, tall: 0.05, view: { x: 0.937, z: 0.031, eye: 0.0611, heading: 3.64, horizon: 0.42, lens: 1.67 }, sun: [2.34, 0.2], sky: { colours: dusk } },
+      {
+        seed: 5,
+        waves: 5,
+        tall: 0.05,
+        view: { x: 0.937, z: 0.031, eye: 0.0611, heading: 3.64, horizon: 0.42, lens: 1.67 },
+        sun: [2.34, 0.2],
+        sky: { colours: dusk } },
+      person(1000, 279, 36, 0.8, -1) + person(1050, 282, 34, 0.9, -1) + person(1098, 287, 37, 0.7, -1, carrying.backpack) + person(1152, 295, 35, 0.9, -1, carrying.backpack),
     ),
     dune(
       {

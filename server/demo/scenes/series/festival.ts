@@ -1,3 +1,4 @@
+import { bloom, blur } from '../blur.ts'
 import type { Colour } from '../colour.ts'
 import { colour, mix, ramp, rise } from '../colour.ts'
 import { beam, disc, firework, lantern, mirrorBelow, rocket } from '../festival.ts'
@@ -5,7 +6,6 @@ import { coverage } from '../mask.ts'
 import { noise } from '../noise.ts'
 import type { Picture } from '../picture.ts'
 import { glow, lay, paint } from '../picture.ts'
-import { bloom, blur } from '../blur.ts'
 import { between, random } from '../random.ts'
 import type { Series } from '../scene.ts'
 import { carrying, crowd, person } from '../silhouettes.ts'
@@ -34,19 +34,22 @@ async function farBank(picture: Picture, seed: number, level: number, tall: numb
     const wide = between(next, 22, 70)
     const up = tall * 1000 * between(next, 0.25, 1) ** 1.5
     shapes += `<rect x="${x}" y="${level * 1000 - up}" width="${wide + 1}" height="${up + 4}"/>`
-    if (next() > 0.75) shapes += `<path d="M${x} ${level * 1000 - up} l${wide / 2} ${-wide * 0.5} l${wide / 2} ${wide * 0.5} z"/>`
-    for (let n = 0; n < (wide * up) / 500; n++) windows.push([(x + between(next, 4, wide - 4)) / 1000, level - (between(next, 4, up - 2)) / 1000])
+    if (next() > 0.75)
+      shapes += `<path d="M${x} ${level * 1000 - up} l${wide / 2} ${-wide * 0.5} l${wide / 2} ${wide * 0.5} z"/>`
+    for (let n = 0; n < (wide * up) / 500; n++)
+      windows.push([(x + between(next, 4, wide - 4)) / 1000, level - between(next, 4, up - 2) / 1000])
     x += wide
   }
   lay(picture, await coverage(shapes, picture.width, picture.height), ink, 0.96)
-  for (const [x, y] of windows) if (next() > 0.45) glow(picture, x, y, 0.0013, next() > 0.2 ? gold : ice, between(next, 0.2, 0.9))
+  for (const [x, y] of windows)
+    if (next() > 0.45) glow(picture, x, y, 0.0013, next() > 0.2 ? gold : ice, between(next, 0.2, 0.9))
 }
 
 export const festival: Series = {
   name: 'Festival Nights',
   photographer: 'Kenji Watanabe',
   category: 'Events',
-  camera: { make: 'Canon', model: 'Canon EOS R6m2', lens: 'RF50mm F1.2 L USM', focal: 50 },
+  camera: { make: 'Canon', model: 'Canon EOS R6m2', lens: 'RF24-105mm F2.8 L IS USM Z', focal: 50 },
   development: { vignette: 0.25, grain: 2 },
   shots: [
     {
@@ -101,14 +104,22 @@ export const festival: Series = {
       tags: ['lanterns', 'festival', 'night', 'crowd', 'lights'],
       size: [1600, 1067],
       taken: '2024-11-15 20:06',
-      exposure: { aperture: 1.8, seconds: 1 / 80, iso: 1600 },
+      exposure: { aperture: 2.8, seconds: 1 / 80, iso: 1600 },
       paint: async (w, h) => {
         const p = night(w, h, '#0a1030', '#161a47', '#3b2a5c', '#8a4a55')
         const next = random(14)
         for (let n = 0; n < 230; n++) {
           const near = (n / 230) ** 3.2
           const size = 0.006 + 0.085 * near
-          lantern(p, next() * 1.5, 0.86 - between(next, 0.05, 0.95) * (0.55 + 0.45 * next()), size, near > 0.7 ? (near - 0.7) * 1.1 : 0, mix(amber, gold, next() * 0.7), between(next, 0.7, 1.25))
+          lantern(
+            p,
+            next() * 1.5,
+            0.86 - between(next, 0.05, 0.95) * (0.55 + 0.45 * next()),
+            size,
+            near > 0.7 ? (near - 0.7) * 1.1 : 0,
+            mix(amber, gold, next() * 0.7),
+            between(next, 0.7, 1.25),
+          )
         }
         bloom(p, 0.03, 0.4, 0.5)
         lay(p, await coverage(crowd(31, 1500, 905, 24, 0.45), w, h), mix(ink, amber, 0.03))
@@ -125,7 +136,7 @@ export const festival: Series = {
       size: [1600, 1600],
       painted: 0.7,
       taken: '2024-11-15 21:31',
-      exposure: { aperture: 2, seconds: 1 / 40, iso: 3200 },
+      exposure: { aperture: 2.8, seconds: 1 / 40, iso: 3200 },
       paint: async (w, h) => {
         const p = night(w, h, '#0b1238', '#1d2458', '#4a3a72', '#a0606a')
         stars(p, 8, 500, 0.5, 0.5)
@@ -134,7 +145,19 @@ export const festival: Series = {
           `<path d="M0 1000 ${Array.from({ length: 101 }, (_, n) => `L${n * 10} ${base - tall * (0.5 + field.fbm(n * 0.045 + seed, seed, 6))}`).join(' ')} L1000 1000 Z"/>`
         lay(p, await coverage(ridge(640, 190, 3), w, h), colour('#3c3266'))
         lay(p, await coverage(ridge(655, 110, 9), w, h), colour('#1b1a3d'))
-        const places: [number, number, number][] = [[0.5, 0.34, 0.075], [0.3, 0.22, 0.038], [0.7, 0.16, 0.03], [0.78, 0.4, 0.042], [0.16, 0.42, 0.028], [0.4, 0.5, 0.02], [0.62, 0.52, 0.017], [0.88, 0.24, 0.016], [0.1, 0.15, 0.015], [0.55, 0.1, 0.013], [0.25, 0.54, 0.012]]
+        const places: [number, number, number][] = [
+          [0.5, 0.34, 0.075],
+          [0.3, 0.22, 0.038],
+          [0.7, 0.16, 0.03],
+          [0.78, 0.4, 0.042],
+          [0.16, 0.42, 0.028],
+          [0.4, 0.5, 0.02],
+          [0.62, 0.52, 0.017],
+          [0.88, 0.24, 0.016],
+          [0.1, 0.15, 0.015],
+          [0.55, 0.1, 0.013],
+          [0.25, 0.54, 0.012],
+        ]
         for (const [x, y, size] of places) lantern(p, x, y, size, 0, mix(amber, gold, 0.4), 1.1)
         mirrorBelow(p, 0.62, 9, 0.012, 0.75)
         bloom(p, 0.03, 0.45, 0.5)
@@ -150,14 +173,22 @@ export const festival: Series = {
       size: [1600, 1067],
       painted: 0.75,
       taken: '2025-06-21 22:41',
-      exposure: { aperture: 1.8, seconds: 1 / 200, iso: 3200 },
+      exposure: { aperture: 2.8, seconds: 1 / 200, iso: 3200 },
       paint: async (w, h) => {
         const p = night(w, h, '#08060f', '#150a24', '#3a1440', '#8a2a52')
         glow(p, 0.75, 0.78, 0.36, rose, 0.35)
         glow(p, 0.75, 0.8, 0.16, gold, 0.8)
         for (let n = 0; n < 9; n++) {
           const x = 0.15 + n * 0.15
-          beam(p, x, 0.02, (0.75 - x) * -0.5 + (n % 2 ? 0.28 : -0.22), 0.075, n % 3 === 0 ? gold : n % 3 === 1 ? rose : colour('#7a5cff'), 0.85)
+          beam(
+            p,
+            x,
+            0.02,
+            (0.75 - x) * -0.5 + (n % 2 ? 0.28 : -0.22),
+            0.075,
+            n % 3 === 0 ? gold : n % 3 === 1 ? rose : colour('#7a5cff'),
+            0.85,
+          )
         }
         for (let n = 0; n < 6; n++) beam(p, 0.45 + n * 0.12, 0.74, Math.PI + (n - 2.5) * 0.3, 0.04, white, 0.35)
         bloom(p, 0.03, 0.5, 0.6)
@@ -178,7 +209,7 @@ export const festival: Series = {
       size: [1280, 1600],
       painted: 0.75,
       taken: '2025-07-12 21:58',
-      exposure: { aperture: 1.2, seconds: 1 / 125, iso: 800 },
+      exposure: { aperture: 2.8, seconds: 1 / 125, iso: 800 },
       paint: (w, h) => {
         const field = noise(4)
         const p = paint(w, h, (x, y, ink) => {
@@ -188,13 +219,33 @@ export const festival: Series = {
           ink[2] = 0.06 - 0.02 * y
         })
         const next = random(9)
-        for (let n = 0; n < 70; n++) disc(p, next() * 0.8, 0.35 + next() * 0.65, between(next, 0.008, 0.03), mix(amber, next() > 0.6 ? rose : gold, next()), between(next, 0.05, 0.2))
+        for (let n = 0; n < 70; n++)
+          disc(
+            p,
+            next() * 0.8,
+            0.35 + next() * 0.65,
+            between(next, 0.008, 0.03),
+            mix(amber, next() > 0.6 ? rose : gold, next()),
+            between(next, 0.05, 0.2),
+          )
         blur(p, 0.004)
-        for (const [from, to, sag, count, size, power] of [[0.05, 0.22, 0.1, 22, 0.012, 0.5], [0.3, 0.12, 0.14, 15, 0.021, 0.6], [0.12, 0.46, 0.18, 10, 0.042, 0.7], [0.55, 0.3, 0.22, 7, 0.07, 0.6]] as const) {
+        for (const [from, to, sag, count, size, power] of [
+          [0.05, 0.22, 0.1, 22, 0.012, 0.5],
+          [0.3, 0.12, 0.14, 15, 0.021, 0.6],
+          [0.12, 0.46, 0.18, 10, 0.042, 0.7],
+          [0.55, 0.3, 0.22, 7, 0.07, 0.6],
+        ] as const) {
           for (let n = 0; n <= count; n++) {
             const t = n / count
             const y = from + (to - from) * t + sag * 4 * t * (1 - t)
-            disc(p, -0.05 + 0.9 * t + between(next, -0.004, 0.004), y, size * between(next, 0.93, 1.07), mix(amber, gold, between(next, 0.3, 1)), power * between(next, 0.75, 1.15))
+            disc(
+              p,
+              -0.05 + 0.9 * t + between(next, -0.004, 0.004),
+              y,
+              size * between(next, 0.93, 1.07),
+              mix(amber, gold, between(next, 0.3, 1)),
+              power * between(next, 0.75, 1.15),
+            )
           }
         }
         bloom(p, 0.05, 0.25, 0.4)
@@ -216,7 +267,14 @@ export const festival: Series = {
         const cx = 0.4
         const cy = 0.42
         const next = random(12)
-        for (const [radius, c, power] of [[0.31, gold, 0.5], [0.3, amber, 0.3], [0.255, rose, 0.35], [0.2, white, 0.22], [0.145, gold, 0.3], [0.08, rose, 0.4]] as const) {
+        for (const [radius, c, power] of [
+          [0.31, gold, 0.5],
+          [0.3, amber, 0.3],
+          [0.255, rose, 0.35],
+          [0.2, white, 0.22],
+          [0.145, gold, 0.3],
+          [0.08, rose, 0.4],
+        ] as const) {
           for (let n = 0; n < 900; n++) {
             const a = (n / 900) * Math.PI * 2
             const flicker = 0.55 + 0.45 * Math.sin(a * 24 + radius * 40)
@@ -227,7 +285,8 @@ export const festival: Series = {
           const a = (spoke / 24) * Math.PI * 2
           for (let n = 0; n < 70; n++) {
             const r = 0.03 + (n / 70) * 0.275
-            for (const late of [0, 0.025, 0.05]) glow(p, cx + Math.cos(a + late) * r, cy + Math.sin(a + late) * r, 0.0015, mix(gold, rose, n / 70), 0.075)
+            for (const late of [0, 0.025, 0.05])
+              glow(p, cx + Math.cos(a + late) * r, cy + Math.sin(a + late) * r, 0.0015, mix(gold, rose, n / 70), 0.075)
           }
         }
         bloom(p, 0.025, 0.5, 0.5)
@@ -235,7 +294,15 @@ export const festival: Series = {
         let stalls = ''
         for (let x = -20; x < 820; x += 88) stalls += `<path d="M${x} 905 V862 L${x + 42} 826 L${x + 84} 862 V905 Z"/>`
         lay(p, await coverage(legs + stalls, w, h), colour('#141130'))
-        for (let n = 0; n < 46; n++) glow(p, 0.01 + n * 0.0175, 0.866 + 0.012 * Math.sin(n * 1.43), 0.0035, n % 3 ? gold : rose, between(next, 0.5, 1.1))
+        for (let n = 0; n < 46; n++)
+          glow(
+            p,
+            0.01 + n * 0.0175,
+            0.866 + 0.012 * Math.sin(n * 1.43),
+            0.0035,
+            n % 3 ? gold : rose,
+            between(next, 0.5, 1.1),
+          )
         lay(p, await coverage(crowd(18, 800, 938, 17, 0.05), w, h), ink)
         bloom(p, 0.012, 0.3, 0.7)
         return p
@@ -250,7 +317,7 @@ export const festival: Series = {
       category: 'People',
       size: [1600, 1067],
       taken: '2025-10-04 22:12',
-      exposure: { aperture: 1.2, seconds: 1 / 160, iso: 1250 },
+      exposure: { aperture: 2.8, seconds: 1 / 160, iso: 1250 },
       paint: async (w, h) => {
         const p = night(w, h, '#070a1a', '#10163a', '#241f4a', '#1a1a3a')
         const next = random(77)
@@ -258,12 +325,28 @@ export const festival: Series = {
           const far = next()
           const x = next() * 1.5
           const y = 0.6 - (0.06 + 0.42 * next() ** 1.7) * (1 - 0.3 * far)
-          disc(p, x, y, between(next, 0.012, 0.036), [gold, amber, rose, ice, white][Math.floor(next() * 4.6)]!, between(next, 0.12, 0.6))
+          disc(
+            p,
+            x,
+            y,
+            between(next, 0.012, 0.036),
+            [gold, amber, rose, ice, white][Math.floor(next() * 4.6)]!,
+            between(next, 0.12, 0.6),
+          )
         }
         glow(p, 0.82, 0.55, 0.3, amber, 0.3)
         mirrorBelow(p, 0.7, 3, 0.05, 0.85)
         bloom(p, 0.03, 0.3, 0.5)
-        lay(p, await coverage(person(800, 860, 400, 0.7, 1, carrying.coat + carrying.umbrella) + person(905, 862, 372, 0.65, 1, carrying.coat), w, h), [0.006, 0.006, 0.014])
+        lay(
+          p,
+          await coverage(
+            person(800, 860, 400, 0.7, 1, carrying.coat + carrying.umbrella) +
+              person(905, 862, 372, 0.65, 1, carrying.coat),
+            w,
+            h,
+          ),
+          [0.006, 0.006, 0.014],
+        )
         return p
       },
     },

@@ -12,21 +12,30 @@ const noon: Day = {
   cool: [0.34, 0.45, 0.62],
   haze: { density: 0.75 },
   water: { level: 0, deep: colour('#0b4a55'), ripple: 0.045 },
-  sky: { colours: ['#e6eef2', '#a9d0e8', '#5aa0d6', '#2a72b6'], clouds: { seed: 4, cover: 0.42, lit: [1.1, 1.08, 1.05], shade: [0.6, 0.68, 0.8] } },
+  sky: {
+    colours: ['#e6eef2', '#a9d0e8', '#5aa0d6', '#2a72b6'],
+    clouds: { seed: 4, cover: 0.42, lit: [1.1, 1.08, 1.05], shade: [0.6, 0.68, 0.8] },
+  },
 }
 const dawn: Day = {
   warm: [2.4, 1.5, 1.05],
   cool: [0.34, 0.36, 0.58],
-  haze: { density: 1, low: 3, base: 0.004, depth: 0.02 },
+  haze: { density: 0.5, low: 2.2, base: 0.004, depth: 0.016 },
   water: { level: 0, deep: colour('#14304a'), ripple: 0.018 },
-  sky: { colours: ['#ffd9b8', '#f2b8a6', '#a9a4cc', '#5f7db8'], clouds: { seed: 21, cover: 0.45, lit: [1.25, 0.85, 0.7], shade: [0.55, 0.48, 0.65], stretch: 3 } },
+  sky: {
+    colours: ['#ffd9b8', '#f2b8a6', '#a9a4cc', '#5f7db8'],
+    clouds: { seed: 21, cover: 0.45, lit: [1.25, 0.85, 0.7], shade: [0.55, 0.48, 0.65], stretch: 3 },
+  },
 }
 const rain: Day = {
   warm: [0.75, 0.8, 0.85],
   cool: [0.5, 0.56, 0.62],
-  haze: { density: 1.7, low: 3.5, base: 0.01, depth: 0.03 },
+  haze: { density: 0.62, low: 1.8, base: 0.004, depth: 0.02 },
   water: { level: 0, deep: colour('#17343a'), ripple: 0.03 },
-  sky: { colours: ['#d5dde0', '#b4c2c8', '#8fa1ab', '#74868f'], clouds: { seed: 31, cover: 0.85, lit: [0.75, 0.79, 0.82], shade: [0.36, 0.41, 0.46] } },
+  sky: {
+    colours: ['#d5dde0', '#b4c2c8', '#8fa1ab', '#74868f'],
+    clouds: { seed: 31, cover: 0.85, lit: [0.75, 0.79, 0.82], shade: [0.36, 0.41, 0.46] },
+  },
 }
 
 const fjord = (shot: Omit<Shot, 'paint'>, day: Day, view: Shore['view'], sun: Shore['sun'], ring = false): Shot => ({
@@ -95,7 +104,7 @@ export const fjords: Series = {
         exposure: { aperture: 5.6, seconds: 1 / 125, iso: 200 },
       },
       rain,
-      { x: 0.548, z: 0.171, eye: 0.02, heading: -0.08, horizon: 0.62, lens: 1.25 },
+      { x: 0.485, z: 0.443, eye: 0.0215, heading: -0.16, horizon: 0.64, lens: 1.45 },
       [1.5, 0.7],
     ),
     fjord(
@@ -125,7 +134,14 @@ export const fjords: Series = {
         taken: '2025-06-14 21:55',
         exposure: { aperture: 8, seconds: 1 / 60, iso: 100, focal: 30 },
       },
-      { ...dawn, haze: { density: 0.9, low: 1.5, base: 0.004, depth: 0.02 }, sky: { colours: ['#ffcf9e', '#e8a0a0', '#8f7fb8', '#3f5a9a'], clouds: { seed: 9, cover: 0.3, lit: [1.2, 0.8, 0.66], shade: [0.5, 0.42, 0.6], stretch: 3 } } },
+      {
+        ...dawn,
+        haze: { density: 0.5, low: 1.2, base: 0.004, depth: 0.016 },
+        sky: {
+          colours: ['#ffcf9e', '#e8a0a0', '#8f7fb8', '#3f5a9a'],
+          clouds: { seed: 9, cover: 0.3, lit: [1.2, 0.8, 0.66], shade: [0.5, 0.42, 0.6], stretch: 3 },
+        },
+      },
       { x: 0.554, z: 0.671, eye: 0.016, heading: -0.18, horizon: 0.6, lens: 1.3 },
       [1.42, 0.22],
     ),

@@ -41,7 +41,16 @@ export const silkRoad: Series = {
         taken: '2024-11-05 19:52',
         exposure: { aperture: 8, seconds: 1 / 60, iso: 100 },
       },
-      { seed: 19, colours: ['#5a1526', '#c9402f', '#ff8a5c', '#ffd7b8', '#fff2e4'], folds: 1.05, stretch: [0.6, 1.7], bend: 1.3, relief: 0.36, sheen: 0.7, turn: -0.25 },
+      {
+        seed: 19,
+        colours: ['#5a1526', '#c9402f', '#ff8a5c', '#ffd7b8', '#fff2e4'],
+        folds: 1.05,
+        stretch: [0.6, 1.7],
+        bend: 1.3,
+        relief: 0.36,
+        sheen: 0.7,
+        turn: -0.25,
+      },
     ),
     silk(
       {
@@ -55,7 +64,16 @@ export const silkRoad: Series = {
         taken: '2024-11-06 21:10',
         exposure: { aperture: 11, seconds: 1 / 30, iso: 200 },
       },
-      { seed: 42, colours: ['#020815', '#05183a', '#0a2f66', '#1b5aa0', '#05183a'], folds: 1.1, stretch: [2.2, 0.55], bend: 1.9, relief: 0.5, sheen: 1.5, turn: -0.15 },
+      {
+        seed: 42,
+        colours: ['#020815', '#05183a', '#0a2f66', '#1b5aa0', '#05183a'],
+        folds: 1.1,
+        stretch: [2.2, 0.55],
+        bend: 1.9,
+        relief: 0.5,
+        sheen: 1.5,
+        turn: -0.15,
+      },
     ),
     silk(
       {
@@ -69,7 +87,16 @@ export const silkRoad: Series = {
         taken: '2024-12-01 12:15',
         exposure: { aperture: 5.6, seconds: 1 / 125, iso: 100 },
       },
-      { seed: 78, colours: ['#7fa6d2', '#b9d3ea', '#f4f6f8', '#fff1e6', '#ffb99c'], folds: 1.7, stretch: [1.5, 0.8], bend: 1.5, relief: 0.5, sheen: 0.4, turn: 0.8 },
+      {
+        seed: 78,
+        colours: ['#7fa6d2', '#b9d3ea', '#f4f6f8', '#fff1e6', '#ffb99c'],
+        folds: 1.7,
+        stretch: [1.5, 0.8],
+        bend: 1.5,
+        relief: 0.5,
+        sheen: 0.4,
+        turn: 0.8,
+      },
     ),
     {
       name: 'light-writing',
@@ -83,7 +110,16 @@ export const silkRoad: Series = {
       taken: '2025-03-08 20:44',
       exposure: { aperture: 11, seconds: 30, iso: 64, focal: 35 },
       paint: (w, h) =>
-        ribbons(w, h, { seed: 3, colours: ['#1b4fd0', '#2aa5ff', '#8fd8ff', '#ffb59a', '#ff5a36'], paper: [0.003, 0.006, 0.02], count: 34, reach: 0.75, calm: 0.9, thin: 0.0026, turn: -0.3 }),
+        ribbons(w, h, {
+          seed: 3,
+          colours: ['#1b4fd0', '#2aa5ff', '#8fd8ff', '#ffb59a', '#ff5a36'],
+          paper: [0.003, 0.006, 0.02],
+          count: 34,
+          reach: 0.75,
+          calm: 0.9,
+          thin: 0.0026,
+          turn: -0.3,
+        }),
     },
     {
       name: 'embers',
@@ -96,7 +132,16 @@ export const silkRoad: Series = {
       taken: '2025-03-08 21:20',
       exposure: { aperture: 8, seconds: 20, iso: 64, focal: 50 },
       paint: (w, h) =>
-        ribbons(w, h, { seed: 12, colours: ['#7a1330', '#ff3d2e', '#ff8a4a', '#ffd59a', '#ff6fa0'], paper: [0.016, 0.004, 0.008], count: 40, reach: 0.62, calm: 1.3, thin: 0.0022, turn: 1.25 }),
+        ribbons(w, h, {
+          seed: 12,
+          colours: ['#7a1330', '#ff3d2e', '#ff8a4a', '#ffd59a', '#ff6fa0'],
+          paper: [0.016, 0.004, 0.008],
+          count: 40,
+          reach: 0.62,
+          calm: 1.3,
+          thin: 0.0022,
+          turn: 1.25,
+        }),
     },
   ],
 }

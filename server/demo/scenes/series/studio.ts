@@ -43,7 +43,13 @@ export const studioDays: Series = {
               vessel(0.28, -0.3, 1.25, [0.3, 0.56, 0.66, 0.55, 0.34, 0.4], stoneware(clay, '#8d4a30', 0.2), 0.3),
               vessel(1.3, 0.25, 1.65, [0.25, 0.3, 0.36, 0.4, 0.36, 0.2, 0.26], stoneware(green, cream, 0.3), 0.7),
             ],
-            { sun: { towards: evening, colour: [3, 2.3, 1.6], size: 0.05 }, gobo: windowLight(evening, [0, 1.5, 1.2], 2, 3, 1.5, 1.05), target: [0.1, 1.25, 0], eye: [0.1, 1.5, -7], lens: 1.75 },
+            {
+              sun: { towards: evening, colour: [3, 2.3, 1.6], size: 0.05 },
+              gobo: windowLight(evening, [0, 1.5, 1.2], 2, 3, 1.5, 1.05),
+              target: [0.1, 1.25, 0],
+              eye: [0.1, 1.5, -7],
+              lens: 1.75,
+            },
           ),
         ),
     },
@@ -61,13 +67,20 @@ export const studioDays: Series = {
         sculpture(
           w,
           h,
-          studio([sweep('#3d6156', 3.2, 2, '#35574c'), ...pear(-0.62, 0, 1.0, -0.06, skin('#d8a93a', '#c2572e', [-1, 0.2, 0.3])), ...pear(0.62, 0.35, 0.86, 0.14, skin('#c9b24a', '#b8862f', [1, 0, 0]))], {
-            lens: 2.6,
-            target: [0, 0.75, 0],
-            eye: [0, 1.4, -7],
-            sun: { towards: [-0.9, 0.7, -0.35], colour: [2.8, 2.4, 1.9], size: 0.22 },
-            ambient: [0.3, 0.38, 0.4],
-          }),
+          studio(
+            [
+              sweep('#3d6156', 3.2, 2, '#35574c'),
+              ...pear(-0.62, 0, 1.0, -0.06, skin('#d8a93a', '#c2572e', [-1, 0.2, 0.3])),
+              ...pear(0.62, 0.35, 0.86, 0.14, skin('#c9b24a', '#b8862f', [1, 0, 0])),
+            ],
+            {
+              lens: 2.6,
+              target: [0, 0.75, 0],
+              eye: [0, 1.4, -7],
+              sun: { towards: [-0.9, 0.7, -0.35], colour: [2.8, 2.4, 1.9], size: 0.22 },
+              ambient: [0.3, 0.38, 0.4],
+            },
+          ),
         ),
     },
     {
@@ -105,7 +118,13 @@ export const studioDays: Series = {
               lemon(-0.38, 1.05, -0.02, 0.15),
               lemon(1.35, 0.3, -0.6, 0.9),
             ],
-            { lens: 2.3, eye: [0, 2.3, -7], target: [0.15, 0.68, 0], sun: { towards: [0.85, 0.6, -0.2], colour: [2.8, 2.4, 1.8], size: 0.06 }, gobo: windowLight([0.85, 0.6, -0.2], [0, 0.7, 0.3], 3, 2, 1.4, 1.3) },
+            {
+              lens: 2.3,
+              eye: [0, 2.3, -7],
+              target: [0.15, 0.68, 0],
+              sun: { towards: [0.85, 0.6, -0.2], colour: [2.8, 2.4, 1.8], size: 0.06 },
+              gobo: windowLight([0.85, 0.6, -0.2], [0, 0.7, 0.3], 3, 2, 1.4, 1.3),
+            },
           ),
         )
       },
@@ -131,8 +150,20 @@ export const studioDays: Series = {
           w,
           h,
           studio(
-            [sweep('#ead9c4', 3, 1.6), stone(0, 0.3, 0.86, 0.3, '#6b5b52'), stone(0.08, 0.82, 0.62, 0.24, cream), stone(-0.07, 1.28, 0.5, 0.23, clay), stone(0.05, 1.7, 0.36, 0.2, '#8b9b8e'), stone(0, 2.04, 0.22, 0.15, ochre)],
-            { lens: 2.3, target: [0, 1.35, 0], eye: [0, 1.6, -7], sun: { towards: [0.9, 0.5, -0.5], colour: [2.6, 2.1, 1.6], size: 0.16 } },
+            [
+              sweep('#ead9c4', 3, 1.6),
+              stone(0, 0.3, 0.86, 0.3, '#6b5b52'),
+              stone(0.08, 0.82, 0.62, 0.24, cream),
+              stone(-0.07, 1.28, 0.5, 0.23, clay),
+              stone(0.05, 1.7, 0.36, 0.2, '#8b9b8e'),
+              stone(0, 2.04, 0.22, 0.15, ochre),
+            ],
+            {
+              lens: 2.3,
+              target: [0, 1.35, 0],
+              eye: [0, 1.6, -7],
+              sun: { towards: [0.9, 0.5, -0.5], colour: [2.6, 2.1, 1.6], size: 0.16 },
+            },
           ),
         )
       },
@@ -157,10 +188,24 @@ export const studioDays: Series = {
             [
               ...tableAndWall('#d9b79b', '#efd9c2', 1.2),
               { shape: (x, y, z) => box(x, y - 0.2, z, 0.95, 0.2, 0.6, 0.02), colour: plaster(cream) },
-              { shape: (x, y, z) => Math.min(ring(x, y - 1.28, z, 0.62, 0.24), Math.max(Math.abs(Math.hypot(x, z) - 0.13) - 0.03, Math.abs(y - 2.14) - 0.14)), colour: stoneware(clay, '#8d4a30', 0.75), gloss: 0.25 },
+              {
+                shape: (x, y, z) =>
+                  Math.min(
+                    ring(x, y - 1.28, z, 0.62, 0.24),
+                    Math.max(Math.abs(Math.hypot(x, z) - 0.13) - 0.03, Math.abs(y - 2.14) - 0.14),
+                  ),
+                colour: stoneware(clay, '#8d4a30', 0.75),
+                gloss: 0.25,
+              },
               { shape: (x, y, z) => ball(x - 1.45, y - 0.33, z + 0.35, 0.33), colour: plaster(ochre), gloss: 0.2 },
             ],
-            { lens: 2.05, target: [0.2, 1.2, 0], eye: [0, 1.45, -7], sun: { towards: sun, colour: [2.9, 2.3, 1.65], size: 0.05 }, gobo: await leafLight(sun, [0, 1.5, 1], 5.2, leaves) },
+            {
+              lens: 2.05,
+              target: [0.2, 1.2, 0],
+              eye: [0, 1.45, -7],
+              sun: { towards: sun, colour: [2.9, 2.3, 1.65], size: 0.05 },
+              gobo: await leafLight(sun, [0, 1.5, 1], 5.2, leaves),
+            },
           ),
         )
       },
@@ -187,13 +232,28 @@ export const studioDays: Series = {
                 shape: (x: number, y: number, z: number) => {
                   const a = x - (n - 4) * 0.68
                   const up = y - 0.42
-                  return pebble(a * (1 + 0.18 * up), up, (z - 0.08 * Math.sin(n * 2.4)) * (1 + 0.18 * up), 0.32, 0.42, 0.32) * 0.8
+                  return (
+                    pebble(
+                      a * (1 + 0.18 * up),
+                      up,
+                      (z - 0.08 * Math.sin(n * 2.4)) * (1 + 0.18 * up),
+                      0.32,
+                      0.42,
+                      0.32,
+                    ) * 0.8
+                  )
                 },
-                colour: n === 5 ? plaster(clay, 0.06) : plaster(['#f1e6d6', '#e9d2b6', '#f4ece0', '#dfc1a0'][n % 4]!, 0.05),
+                colour:
+                  n === 5 ? plaster(clay, 0.06) : plaster(['#f1e6d6', '#e9d2b6', '#f4ece0', '#dfc1a0'][n % 4]!, 0.05),
                 gloss: 0.15,
               })),
             ],
-            { lens: 2.0, target: [0, 0.75, 0], eye: [0, 1.6, -7], sun: { towards: [-0.9, 0.32, -0.35], colour: [2.7, 2.2, 1.7], size: 0.07 } },
+            {
+              lens: 2.0,
+              target: [0, 0.75, 0],
+              eye: [0, 1.6, -7],
+              sun: { towards: [-0.9, 0.32, -0.35], colour: [2.7, 2.2, 1.7], size: 0.07 },
+            },
           ),
         ),
     },
@@ -214,13 +274,31 @@ export const studioDays: Series = {
           studio(
             [
               ...tableAndWall('#dba488', '#e6b99f', 1.6),
-              { shape: (x, y, z) => Math.max(box(x + 0.35, y - 1.3, z - 0.95, 1.0, 1.3, 0.22, 0.02), -Math.max(y > 1.3 ? Math.hypot(x + 0.35, y - 1.3) - 0.55 : Math.abs(x + 0.35) - 0.55, -y)), colour: plaster(clay) },
-              { shape: (x, y, z) => Math.max(Math.hypot(x + 0.3, z + 0.35) - 0.85, Math.abs(y - 0.14) - 0.14) * 0.95, colour: plaster(cream) },
-              { shape: (x, y, z) => Math.max(Math.hypot(x - 1.15, z - 0.1) - 0.36, Math.abs(y - 0.55) - 0.55) * 0.95, colour: plaster('#e9cdb4') },
+              {
+                shape: (x, y, z) =>
+                  Math.max(
+                    box(x + 0.35, y - 1.3, z - 0.95, 1.0, 1.3, 0.22, 0.02),
+                    -Math.max(y > 1.3 ? Math.hypot(x + 0.35, y - 1.3) - 0.55 : Math.abs(x + 0.35) - 0.55, -y),
+                  ),
+                colour: plaster(clay),
+              },
+              {
+                shape: (x, y, z) => Math.max(Math.hypot(x + 0.3, z + 0.35) - 0.85, Math.abs(y - 0.14) - 0.14) * 0.95,
+                colour: plaster(cream),
+              },
+              {
+                shape: (x, y, z) => Math.max(Math.hypot(x - 1.15, z - 0.1) - 0.36, Math.abs(y - 0.55) - 0.55) * 0.95,
+                colour: plaster('#e9cdb4'),
+              },
               { shape: (x, y, z) => ball(x - 1.15, y - 1.44, z - 0.1, 0.34), colour: colour(ochre), gloss: 0.8 },
               { shape: (x, y, z) => ball(x + 0.3, y - 0.72, z + 0.35, 0.44), colour: colour(green), gloss: 0.9 },
             ],
-            { lens: 1.8, target: [0.2, 1.15, 0], eye: [0.4, 1.7, -7], sun: { towards: [-0.75, 0.8, -0.7], colour: [2.6, 2.1, 1.7], size: 0.05 } },
+            {
+              lens: 1.8,
+              target: [0.2, 1.15, 0],
+              eye: [0.4, 1.7, -7],
+              sun: { towards: [-0.75, 0.8, -0.7], colour: [2.6, 2.1, 1.7], size: 0.05 },
+            },
           ),
         ),
     },

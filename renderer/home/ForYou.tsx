@@ -1,0 +1,47 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { CardSkeletons } from '../ui/Skeletons.tsx'
+import styles from './ForYou.module.css'
+import { forYouQuery } from './home.ts'
+import { RecommendedCard } from './RecommendedCard.tsx'
+
+/** Four photos, chosen for whoever is looking. */
+export function ForYou() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(forYouQuery)
+  const photos = data?.results ?? []
+  return (
+    <section className={`wrap ${styles.section}`} aria-labelledby="for-you">
+      <header className={styles.header}>
+        <div>
+          <h2 id="for-you">For You</h2>
+          <p className="when-signed-out">Fresh, and well liked.</p>
+          <p className="when-signed-in">Chosen by what you like.</p>
+        </div>
+        <Link to={paths.photos}>
+          All photos <IconArrowRight size={16} stroke={1.75} aria-hidden />
+        </Link>
+      </header>
+      {isPending ? (
+        <CardSkeletons count={4} className={styles.row} />
+      ) : isError && photos.length === 0 ? (
+        <Failed onRetry={() => void refetch()} retrying={isFetching}>
+          Failed to load recommendations
+        </Failed>
+      ) : photos.length === 0 ? (
+        <Empty>No recommendations available</Empty>
+      ) : (
+        <ul className={styles.row}>
+          {photos.map((photo) => (
+            <li key={photo._id}>
+              <RecommendedCard photo={photo} among={photos.map(({ _id }) => _id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Milliseconds a slide stays, as the specification states. */
+const stay = 3000
+
+export interface Carousel {
+  index: number
+  /** Whether a person wants it to move; what pauses it for a moment does not change that. */
+  playing: boolean
+  /** True once the page has settled, when the slides that are not shown yet may be downloaded. */
+  awake: boolean
+  toggle(): void
+  /** One slide on or back; goes round. */
+  go(step: 1 | -1): void
+  show(index: number): void
+}
+
+/**
+ * Moves on by itself, but never under somebody's eyes or hands: it waits while it
+ * is pointed at or focused, while the tab is hidden, and it does not start at all
+ * for people who asked for less motion.
+ */
+export function useCarousel(count: number, section: RefObject<HTMLElement | null>): Carousel {
+  const [index, setIndex] = useState(0)
+  const [playing, setPlaying] = useState(true)
+  const [awake, setAwake] = useState(false)
+  const held = useHeld(section)
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+    const timer = setTimeout(() => setAwake(true), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const moving = playing && !held && count > 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time too
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(() => setIndex((was) => (was + 1) % count), stay)
+    return () => clearTimeout(timer)
+  }, [moving, count, index])
+
+  return {
+    index: Math.min(index, count - 1),
+    playing,
+    awake,
+    toggle: () => setPlaying((was) => !was),
+    go: (step) => setIndex((was) => (was + step + count) % count),
+    show: setIndex,
+  }
+}
+
+/** True while somebody points at it or is in it by keyboard, or cannot see it. */
+function useHeld(section: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const element = section.current
+    if (!element) return
+    const look = () =>
+      setHeld(document.hidden || element.matches(':hover') || element.querySelector(':focus-visible') !== null)
+    const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
+    // After the event, when the document knows where the focus went.
+    const soon = () => setTimeout(look)
+    for (const event of events) element.addEventListener(event, soon)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      for (const event of events) element.removeEventListener(event, soon)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [section])
+  return held
+}

@@ -1,0 +1,49 @@
+import { IconX } from '@tabler/icons-react'
+import { formatPlural } from '../ui/format.ts'
+import styles from './ActiveFilters.module.css'
+import { filterCount, type PhotoChoice } from './photo-list.ts'
+
+interface Props {
+  choice: PhotoChoice
+  /** How many photos there are; unknown while they are counted. */
+  total: number | undefined
+  onChoose: (choice: PhotoChoice) => void
+}
+
+/** One line of result: how many, by what narrowed, and how to get rid of each. */
+export function ActiveFilters({ choice, total, onChoose }: Props) {
+  const { category, resolution, tag } = choice
+  const filters = [
+    ...category.map((one) => ({ name: one, without: { ...choice, category: category.filter((c) => c !== one) } })),
+    ...resolution.map((one) => ({
+      name: one,
+      without: { ...choice, resolution: resolution.filter((r) => r !== one) },
+    })),
+    ...(tag ? [{ name: `#${tag}`, without: { ...choice, tag: '' } }] : []),
+  ]
+  const where = category.length ? `in ${category.join(', ')}` : ''
+  return (
+    <div className={styles.line}>
+      <p className={`num ${styles.result}`} role="status">
+        {total !== undefined && formatPlural(total, 'photo')}
+        {total !== undefined && where && <span className={styles.where}> {where}</span>}
+      </p>
+      {filters.map(({ name, className, without }) => (
+        <button key={name} type="button" className={className} onClick={() => onChoose(without)}>
+          <span className="sr-only">Remove filter </span>
+          {name}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      ))}
+      {filterCount(choice) > 0 && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => onChoose({ ...choice, category: [], resolution: [], tag: '' })}
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
+  )
+}

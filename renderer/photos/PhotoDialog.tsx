@@ -1,0 +1,120 @@
+import { CloseButton, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { PhotoCard } from '#shared/photos.ts'
+import { api, query } from '../api/api.ts'
+import { useCompany } from '../site/company.ts'
+import { titleOf } from '../site/head.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { knownCard } from './known-card.ts'
+import { useOpened } from './opened.ts'
+import styles from './PhotoDialog.module.css'
+import { PhotoView } from './PhotoView.tsx'
+import { sizesOpened } from './sizes.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+
+/** The open photo, over the page it was opened from. See [Note: Photos over a page]. */
+export function PhotoDialog() {
+  const { id, previous, next, show, close } = useOpened()
+  const client = useQueryClient()
+  const { data: photo, isError, isRefetching, refetch } = useQuery(query(api.photos.get, { id }))
+  const card = photo ?? knownCard(client, id)
+  const onPrevious = previous === undefined ? undefined : () => show(previous)
+  const onNext = next === undefined ? undefined : () => show(next)
+  useArrowKeys({ onPrevious, onNext })
+  useOwnTitle(card)
+  useFocusReturn(id)
+
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      fullScreen
+      lockScroll={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ inner: styles.inner, content: styles.content }}
+    >
+      <Modal.Overlay backgroundOpacity={0.7} blur={8} onClick={close} />
+      <Modal.Content aria-labelledby={card ? 'photo-title' : undefined} aria-label={card ? undefined : 'Photo'}>
+        <div className={styles.bar}>
+          <CloseButton
+            className={styles.close}
+            size={44}
+            iconSize={22}
+            aria-label="Close"
+            data-autofocus
+            onClick={close}
+          />
+        </div>
+        {card ? (
+          <PhotoView
+            card={card}
+            photo={photo}
+            place="dialog"
+            titleId="photo-title"
+            problem={isError ? { retrying: isRefetching, onRetry: () => void refetch() } : undefined}
+            onPrevious={onPrevious}
+            onNext={onNext}
+          />
+        ) : (
+          isError && (
+            <Failed retrying={isRefetching} onRetry={() => void refetch()}>
+              Failed to load photo details
+            </Failed>
+          )
+        )}
+        <Neighbours ids={[previous, next]} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** Loads what is one step away: its details, and its picture in the size it will be shown. */
+function Neighbours({ ids }: { ids: (string | undefined)[] }) {
+  const client = useQueryClient()
+  const wanted = ids.filter((id) => id !== undefined)
+  useEffect(() => {
+    for (const id of wanted)
+      void client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 }).catch(() => undefined)
+  }, [client, wanted])
+  return (
+    <div className={styles.neighbours} aria-hidden="true">
+      {wanted.map((id) => {
+        const card = knownCard(client, id)
+        return card && <Picture key={id} picture={card.picture} alt="" sizes={sizesOpened} priority />
+      })}
+    </div>
+  )
+}
+
+/** While it is open, the window's title is the photo's. */
+function useOwnTitle(card: PhotoCard | undefined) {
+  const company = useCompany()
+  const title = card && titleOf({ title: card.title }, company)
+  useEffect(() => {
+    if (!title) return
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+/** Closing puts the focus on the card of the photo that was seen last. */
+function useFocusReturn(id: string) {
+  const last = useRef(id)
+  useEffect(() => {
+    last.current = id
+  }, [id])
+  useEffect(
+    () => () => {
+      const card = document.querySelector<HTMLElement>(`a[data-photo="${CSS.escape(last.current)}"]`)
+      card?.focus({ preventScroll: true })
+      card?.scrollIntoView({ block: 'nearest' })
+    },
+    [],
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Menu, TagsInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { photoCategories } from '#shared/photo-options.ts'
+import type { AdminPhoto } from '#shared/photos.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import styles from './BulkBar.module.css'
+import { type BulkAction, useBulk } from './bulk.ts'
+import type { Selection } from './selection.ts'
+
+interface Props {
+  selection: Selection
+  trash: boolean
+  /** How many the filter finds; more than are loaded can be selected. */
+  total: number
+  selectAll(): void
+  selectingAll: boolean
+}
+
+/** What can be done with everything selected, at the bottom of the screen. */
+export function BulkBar({ selection, trash, total, selectAll, selectingAll }: Props) {
+  const { act, busy, progress } = useBulk()
+  const [tagging, setTagging] = useState(false)
+  const photos: AdminPhoto[] = [...selection.chosen.values()]
+  const run = (todo: BulkAction) => act({ photos, todo }, { onSuccess: selection.clear })
+  const one = { variant: 'subtle', size: 'sm', disabled: busy } as const
+
+  return (
+    <div
+      className={`glass ${styles.bar}`}
+      role="toolbar"
+      aria-label={`${selection.count} selected`}
+      data-busy={busy || undefined}
+    >
+      <b className={`num ${styles.count}`} role="status">
+        {formatNumber(selection.count)} selected
+      </b>
+      {selection.page && selection.count < total && (
+        <Button {...one} loading={selectingAll} onClick={selectAll}>
+          Select all {formatNumber(total)}
+        </Button>
+      )}
+      {trash ? (
+        <Button {...one} onClick={() => run({ action: 'restore' })}>
+          Restore
+        </Button>
+      ) : (
+        <>
+          <Button {...one} onClick={() => run({ action: 'publish' })}>
+            Publish
+          </Button>
+          <Button {...one} onClick={() => run({ action: 'unpublish' })}>
+            Unpublish
+          </Button>
+          <Menu position="top">
+            <Menu.Target>
+              <Button {...one}>Category</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {photoCategories.map((category) => (
+                <Menu.Item key={category} onClick={() => run({ action: 'edit', values: { category } })}>
+                  {category}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Button {...one} onClick={() => setTagging(true)}>
+            Add tags
+          </Button>
+          <Button {...one} color="red" onClick={() => run({ action: 'trash' })}>
+            Trash
+          </Button>
+        </>
+      )}
+      <ActionIcon variant="subtle" size={36} aria-label="Clear selection" onClick={selection.clear}>
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+      {busy && <progress className={styles.progress} max={1} value={progress} aria-label="Progress" />}
+      {tagging && (
+        <TagDialog
+          count={selection.count}
+          onClose={() => setTagging(false)}
+          onAdd={(addTags) => {
+            setTagging(false)
+            run({ action: 'edit', values: { addTags } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function TagDialog({ count, onClose, onAdd }: { count: number; onClose(): void; onAdd(tags: string[]): void }) {
+  const [tags, setTags] = useState<string[]>([])
+  return (
+    <Dialog open onClose={onClose} title={`Add tags to ${formatPlural(count, 'photo')}`}>
+      <form
+        className={styles.tags}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tags.length) onAdd(tags)
+        }}
+      >
+        <TagsInput
+          label="Tags"
+          description="Press Enter after each."
+          value={tags}
+          onChange={setTags}
+          maxTags={30}
+          acceptValueOnBlur
+          data-autofocus
+        />
+        <Button type="submit" disabled={tags.length === 0}>
+          Add tags
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

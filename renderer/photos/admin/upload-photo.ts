@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidType, type PhotoCategory, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import type { Uploaded } from '#shared/photos.ts'
+import { usePlatform } from '../../platform/platform.ts'
+
+export interface UploadValues {
+  title: string
+  caption: string
+  alt: string
+  tags: string[]
+  category: PhotoCategory | null
+  published: boolean
+}
+
+/** Why a file cannot be uploaded as a photo, if so. */
+export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!type.startsWith('image/')) return invalidType('photo')
+  if (size > uploadLimit) return tooLarge
+  return undefined
+}
+
+/** Sends one photo with what is said about it; `progress` is 0 to 1 while it is on its way. The form shows errors. */
+export function useUploadPhoto() {
+  const { sendForm } = usePlatform()
+  const [progress, setProgress] = useState<number>()
+  const upload = useMutation({
+    mutationFn: async ({ file, values }: { file: File; values: UploadValues }) =>
+      (await sendForm({
+        method: 'POST',
+        url: '/api/admin/photos/upload',
+        form: formOf(file, values),
+        onProgress: setProgress,
+      })) as Uploaded,
+    meta: { errorsShownByCaller: true },
+    onSettled: () => setProgress(undefined),
+  })
+  return { ...upload, progress }
+}
+
+/** Details first, so the server knows them before the bytes arrive. */
+function formOf(file: File, { title, caption, alt, tags, category, published }: UploadValues) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title, caption, alt })) if (value.trim()) form.append(name, value.trim())
+  if (tags.length) form.append('tags', tags.join(','))
+  if (category) form.append('category', category)
+  form.append('published', String(published))
+  form.append('photo', file)
+  return form
+}

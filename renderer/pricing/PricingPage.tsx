@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router-dom'
+import pageStyles from '../site/Page.module.css'
+import { PlanCard } from './PlanCard.tsx'
+import styles from './PricingPage.module.css'
+import { type Billing, plans, questions } from './plans.ts'
+
+/** The plans of the platform, and what people ask about them. How they are shown is in the address. */
+export default function PricingPage() {
+  const [search, setSearch] = useSearchParams()
+  const billing: Billing = search.get('billing') === 'annual' ? 'annual' : 'monthly'
+  const nonprofit = search.has('nonprofit')
+  const show = (next: { billing?: Billing; nonprofit?: boolean }) => {
+    const params = new URLSearchParams()
+    if ((next.billing ?? billing) === 'annual') params.set('billing', 'annual')
+    if (next.nonprofit ?? nonprofit) params.set('nonprofit', 'true')
+    setSearch(params, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className={`wrap ${pageStyles.page}`}>
+      <header className={styles.head}>
+        <h1>Pricing</h1>
+        <p className={pageStyles.lead}>Start for free. Pay when your site starts to pay for you.</p>
+        <div className={styles.switches}>
+          <fieldset className={styles.billing}>
+            <legend className="sr-only">Billing</legend>
+            {(['monthly', 'annual'] as const).map((option) => (
+              <label key={option}>
+                <input
+                  type="radio"
+                  name="billing"
+                  checked={billing === option}
+                  onChange={() => show({ billing: option })}
+                />
+                <span>
+                  {option === 'monthly' ? 'Monthly' : 'Annual'}
+                  {option === 'annual' && <small>Save 20%</small>}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <label className={styles.nonprofit}>
+            <input
+              type="checkbox"
+              checked={nonprofit}
+              onChange={({ currentTarget }) => show({ nonprofit: currentTarget.checked })}
+            />
+            Nonprofit or school: 50% off Pro and Business
+          </label>
+        </div>
+        {nonprofit && (
+          <p className={styles.note} role="status">
+            After you register, send us a document that shows what you are. We check it by hand, and the discount starts
+            then.
+          </p>
+        )}
+      </header>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.key} plan={plan} billing={billing} nonprofit={nonprofit} />
+        ))}
+      </ul>
+      <section className={styles.questions} aria-labelledby="questions">
+        <h2 id="questions">Questions, answered</h2>
+        <div>
+          {questions.map(({ question, answer }) => (
+            <details key={question} name="questions">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import './styles.ts'
+import { Tabs } from '@mantine/core'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { useSignedIn } from '../site/me.ts'
+import { Appearance } from './Appearance.tsx'
+import { Sessions } from './Sessions.tsx'
+import styles from './SettingsPage.module.css'
+
+const tabs = [
+  { value: 'appearance', label: 'Appearance', Panel: Appearance },
+  { value: 'sessions', label: 'Sessions', Panel: Sessions },
+]
+
+export default function SettingsPage() {
+  const { session } = usePlatform()
+  const signedIn = useSignedIn()
+  const { pathname, search } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]!
+  if (!signedIn && !session.kept()) return <Navigate to={paths.loginThen(pathname + search)} replace />
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Settings</h1>
+      <Tabs
+        value={tab.value}
+        onChange={(value) => setParams({ tab: value ?? tab.value }, { replace: true, preventScrollReset: true })}
+        className={styles.tabs}
+      >
+        <Tabs.List>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className={styles.tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, Panel }) => (
+          <Tabs.Panel key={value} value={value} className={styles.panel}>
+            {value === tab.value && <Panel />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import { fallbackLogo } from '#shared/theme.ts'
+import { paths } from '../paths.ts'
+import { useCompany } from './company.ts'
+import styles from './Logo.module.css'
+
+/** The company's logo for the scheme at hand; without one, a mark beside its name. Leads home. */
+export function Logo() {
+  const { name, logo, logo_dark, icon } = useCompany()
+  const light = logo || logo_dark
+  const dark = logo_dark || logo
+  return (
+    <Link to={paths.home} className={styles.logo} aria-label={`${name}, home`}>
+      {light ? (
+        <>
+          {/* The one that is not shown is lazy, so it is not downloaded either. */}
+          <img className={styles.onLight} src={light} alt="" height={36} loading="lazy" />
+          <img className={styles.onDark} src={dark} alt="" height={36} loading="lazy" />
+        </>
+      ) : (
+        <>
+          <img className={icon ? styles.icon : styles.mark} src={icon || fallbackLogo} alt="" width={28} height={28} />
+          <span className={styles.name}>{name}</span>
+        </>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { mainLinks } from './links.ts'
+import styles from './SideMenu.module.css'
+import { useAccount } from './use-account.ts'
+
+/** The header's links on small screens, and Home. */
+export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { dashboard, logout, leaving } = useAccount()
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      title="Menu"
+      position="right"
+      size={320}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      <nav className={styles.links} aria-label="Menu">
+        {[{ to: paths.home, label: 'Home' }, ...mainLinks].map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === paths.home} onClick={onClose}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={`when-signed-out ${styles.account}`}>
+        <Button component={Link} to={paths.register} size="md" onClick={onClose}>
+          Register
+        </Button>
+        <Button component={Link} to={paths.login} size="md" variant="default" onClick={onClose}>
+          Login
+        </Button>
+      </div>
+      <div className={`when-signed-in ${styles.account}`}>
+        <Button component={Link} to={dashboard} size="md" onClick={onClose}>
+          Dashboard
+        </Button>
+        <Button size="md" variant="default" loading={leaving} onClick={logout}>
+          Logout
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

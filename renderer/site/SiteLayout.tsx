@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router-dom'
+import { FloatingActions } from './FloatingActions.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+/** What stands around every public page. */
+export function SiteLayout() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <FloatingActions />
+    </>
+  )
+}

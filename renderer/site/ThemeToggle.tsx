@@ -1,0 +1,21 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import styles from './FloatingActions.module.css'
+
+/** Light or dark. The stylesheet picks the icon, because the server cannot know which scheme a visitor uses. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const toggle = () =>
+    setColorScheme(document.documentElement.dataset.mantineColorScheme === 'light' ? 'dark' : 'light')
+  return (
+    <button
+      type="button"
+      className={`glass ${styles.button}`}
+      aria-label="Switch between light and dark colours"
+      onClick={toggle}
+    >
+      <IconSun className={styles.sun} size={22} stroke={1.6} aria-hidden />
+      <IconMoon className={styles.moon} size={22} stroke={1.6} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { auth as contract } from '#shared/auth.ts'
+import { found } from '#shared/errors.ts'
+import { permissions } from '#shared/roles.ts'
+import type { Handlers } from '../serve.ts'
+import { requestCode, verifyCode } from './codes.ts'
+import { forgotPassword, resetPassword } from './forgot-password.ts'
+import { login } from './login.ts'
+import { register } from './register.ts'
+import { isTaken } from './registrations.ts'
+import { isReserved } from './reserved-names.ts'
+import { endSession, sessionsOf } from './sessions.ts'
+import { users } from './users.table.ts'
+
+export const auth: Handlers<typeof contract> = {
+  register,
+  requestCode,
+  verifyCode,
+  login,
+  forgotPassword,
+  resetPassword,
+
+  available: async ({ username }, { db }) => ({ available: !isReserved(username) && !(await isTaken(db, username)) }),
+
+  me: async (_, { db, user }) => {
+    const row = found(await db.select().from(users).where(eq(users.id, user.id)), 'account')
+    return { ...row, _id: row.id, permissions: [...permissions(row.role)] }
+  },
+
+  logout: async (_, { db, user }) => {
+    await endSession(db, user.id, user.sessionId)
+    return { message: 'You are logged out.' }
+  },
+
+  sessions: async (_, { db, user }) => {
+    const rows = await sessionsOf(db, user.id)
+    return { results: rows.map((row) => ({ ...row, _id: row.id, current: row.id === user.sessionId })) }
+  },
+
+  endSession: async ({ id }, { db, user }) => {
+    found(await endSession(db, user.id, id), 'session')
+    return { message: 'This session has ended.' }
+  },
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { codeTo, mailsTo } from '#tests/mailed.ts'
+import { world } from '#tests/world.ts'
+import { registrations } from './registrations.table.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** Somebody who waits for a code, and a code that is not theirs. */
+async function waitingIn(here: World) {
+  const username = `kim${randomUUID().slice(0, 8)}`
+  const email = `${username}@mail.example`
+  const password = 'tulip-anchor-95'
+  await here.visitor.auth.register({ first_name: 'Kim', last_name: 'Doe', email, username, password })
+  const code = await codeTo(here, email)
+  return { email, username, password, code, wrong: code === '123456' ? '654321' : '123456' }
+}
+
+const guess = ({ visitor }: World, email: string, otp: unknown) =>
+  visitor.inject({ method: 'POST', url: '/api/auth/verify-otp', payload: { email, otp } })
+const ask = ({ visitor }: World, email: string) =>
+  visitor.inject({ method: 'POST', url: '/api/auth/request-otp', payload: { email } })
+
+/** As if a minute had passed since the last code. */
+async function aMinuteLater({ database: { owner, pool }, here }: World) {
+  await pool.query(`update rate_limits set ends_at = now() where key like $1`, [`${here.id} code-pause %`])
+  await owner
+    .update(registrations)
+    .set({ codeSentAt: sql`${registrations.codeSentAt} - interval '61 seconds'` as never })
+    .where(eq(registrations.tenantId, here.id))
+}
+
+test('a code can be guessed at five times, even by 200 at once with the right one as the sixth', async () => {
+  const here = await world()
+  const { email, code, wrong } = await waitingIn(here)
+  const guesses = Array.from({ length: 200 }, (_, at) => guess(here, email, at === 5 ? code : wrong))
+  const replies = await Promise.all(guesses)
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toEqual([])
+  const heard = replies.filter(({ statusCode }) => statusCode === 400)
+  expect(heard.length).toBe(5)
+  for (const reply of heard) expect(reply.json().message).toBe('Invalid OTP')
+  const late = replies.at(-1)!
+  expect(late.statusCode).toBe(429)
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  expect(late.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
+})
+
+test('two people with the right code in the same moment: exactly one is signed in', async () => {
+  const here = await world()
+  const { email, code } = await waitingIn(here)
+  const replies = await Promise.all([guess(here, email, code), guess(here, email, code), guess(here, email, code)])
+  expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
+  expect((await guess(here, email, code)).statusCode).toBe(400)
+})
+
+test('a code is good for ten minutes', async () => {
+  const here = await world()
+  const { email, code } = await waitingIn(here)
+  const age = (minutes: number) =>
+    here.database.owner
+      .update(registrations)
+      .set({ codeExpiresAt: sql`${registrations.codeExpiresAt} - make_interval(mins => ${minutes})` as never })
+      .where(eq(registrations.email, email))
+  await age(11)
+  const late = await guess(here, email, code)
+  expect([late.statusCode, late.json().message]).toEqual([400, 'This code has expired. Request a new one.'])
+  await age(-2)
+  expect((await guess(here, email, code)).statusCode).toBe(200)
+})
+
+test('codes fit their own address and company only, and nothing but six digits is looked at', async () => {
+  const here = await world()
+  const [a, b] = [await waitingIn(here), await waitingIn(here)]
+  if (a.code !== b.code) expect((await guess(here, b.email, a.code)).json().message).toBe('Invalid OTP')
+  await expect(here.nextDoor.visitor().auth.verifyCode({ email: a.email, otp: a.code })).rejects.toThrow('Invalid OTP')
+  for (const odd of ['1 OR 1=1', [a.code], { $ne: '' }, 1, null, true, `${a.code}\n`, '１２３４５６', '', '12345'])
+    expect((await guess(here, a.email, odd)).statusCode, String(odd)).toBe(400)
+  expect((await guess(here, a.email, a.code)).statusCode).toBe(200)
+})
+
+test('codes are never a way in for people who are users already', async () => {
+  const here = await world()
+  const { email } = here.member
+  expect((await ask(here, email)).statusCode).toBe(200)
+  expect(await mailsTo(here, email)).toEqual([])
+  for (let code = 0; code < 5; code++) expect((await guess(here, email, `00000${code}`)).statusCode).toBe(400)
+  expect((await guess(here, email, '000005')).statusCode).toBe(429)
+})
+
+test('asking right after registering sends no second mail; a minute later a new code ends the old', async () => {
+  const here = await world()
+  const { email, code } = await waitingIn(here)
+  const first = await ask(here, email)
+  expect(first.statusCode).toBe(200)
+  expect((await mailsTo(here, email)).length).toBe(1)
+  const soon = await ask(here, email)
+  expect([soon.statusCode, Number(soon.headers['retry-after']) <= 60]).toEqual([429, true])
+
+  await aMinuteLater(here)
+  expect((await ask(here, email)).body).toBe(first.body)
+  expect((await mailsTo(here, email)).length).toBe(2)
+  const newer = await codeTo(here, email)
+  if (newer !== code) expect((await guess(here, email, code)).statusCode).toBe(400)
+  expect((await guess(here, email, newer)).statusCode).toBe(200)
+})
+
+test('a new code can be guessed at five times again, and three are sent in an hour', async () => {
+  const here = await world()
+  const { email, wrong } = await waitingIn(here)
+  for (let round = 0; round < 2; round++) {
+    for (let tries = 0; tries < 5; tries++) expect((await guess(here, email, wrong)).statusCode).toBe(400)
+    expect((await guess(here, email, wrong)).statusCode).toBe(429)
+    await aMinuteLater(here)
+    expect((await ask(here, email)).statusCode).toBe(200)
+  }
+  await aMinuteLater(here)
+  expect((await ask(here, email)).statusCode).toBe(429)
+  expect((await mailsTo(here, email)).length).toBe(3)
+  expect((await guess(here, email, await codeTo(here, email))).statusCode).toBe(200)
+})
+
+test('asking is answered alike for everybody, and counted for addresses nobody knows', async () => {
+  const here = await world()
+  const { email } = await waitingIn(here)
+  const bodies = new Set<string>()
+  for (const address of [email, here.member.email, 'nobody@mail.example']) bodies.add((await ask(here, address)).body)
+  expect(bodies.size).toBe(1)
+  expect((await ask(here, 'nobody@mail.example')).statusCode).toBe(429)
+  const replies = []
+  for (let asked = 0; asked < 20; asked++) replies.push(await ask(here, `nobody${asked}@mail.example`))
+  expect(replies.at(-1)!.statusCode).toBe(429)
+})
+
+test('a code is not kept where the database could be read', async () => {
+  const here = await world()
+  const { email, code } = await waitingIn(here)
+  const [row] = await here.database.owner.select().from(registrations).where(eq(registrations.email, email))
+  expect(row!.codeHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(row)).not.toContain(`"${code}"`)
+})

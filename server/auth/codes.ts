@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { auth as contract } from '#shared/auth.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Outside } from '../context.ts'
+import { sqlState } from '../errors.ts'
+import { tooMany } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
+import { codeLetter } from '../mail/letters.ts'
+import type { Handler } from '../serve.ts'
+import { evenly } from './even-time.ts'
+import { codeHashOf, countGuess, renewCode, takeRegistration, type Waiting, waitingAs } from './registrations.ts'
+import { signIn } from './sign-in.ts'
+import { createUser } from './users.ts'
+
+const triesPerCode = 5
+
+/** Mails a new code to whoever waits for one. The answer is the same for everybody. */
+export const requestCode: Handler<typeof contract.requestCode> = async ({ email }, ctx) => {
+  await ctx.limit('code-pause', email)
+  await ctx.limit('code-address', networkOf(ctx.caller.ip))
+  return evenly(200, async () => {
+    const waiting = await ctx.read(({ db }) => waitingAs(db, email))
+    // Registering has just sent one: asking for it is what clients do next.
+    if (!waiting?.sentJustNow) {
+      await ctx.limit('code-account', email)
+      if (waiting) await mailNewCode(ctx, waiting)
+    }
+    return { message: 'If this address is waiting for a code, it is on its way.' }
+  })
+}
+
+/** Somebody with the right password still has to enter a code: mails another, unless too many went out already. */
+export async function mailCodeAgain(ctx: Outside<'public'>, waiting: NonNullable<Waiting>) {
+  if (waiting.sentJustNow) return
+  const allowed = await ctx.limit('code-account', waiting.email).catch((error: unknown) => {
+    if (AppError.from(error).code !== 'TOO_MANY_REQUESTS') throw error
+  })
+  if (allowed) await mailNewCode(ctx, waiting)
+}
+
+async function mailNewCode(ctx: Outside<'public'>, waiting: NonNullable<Waiting>) {
+  await ctx.write(async ({ db, jobs }) => {
+    const code = await renewCode(db, waiting)
+    if (waiting.decoy) return
+    await jobs.add('send-mail', await codeLetter(db, { to: waiting.email, username: waiting.username, code }))
+  })
+}
+
+/** The right code makes a registration a user, and signs them in. Never a way in for people who are users already. */
+export const verifyCode: Handler<typeof contract.verifyCode> = async ({ email, otp }, ctx) => {
+  await ctx.limit('verify-account', email)
+  // Committed before the guess is looked at, so that it counts whatever comes of it.
+  const guess = await ctx.write(({ db }) => countGuess(db, email))
+  if (!guess) {
+    await ctx.limit('verify-nobody', email)
+    throw invalid()
+  }
+  if (guess.secondsLeft <= 0) throw expired()
+  if (guess.tries > triesPerCode) throw tooMany(guess.secondsLeft)
+  const right = timingSafeEqual(Buffer.from(codeHashOf(guess.id, otp)), Buffer.from(guess.codeHash))
+  if (!right || guess.decoy) throw invalid()
+  return ctx
+    .write(async ({ db }) => {
+      const newcomer = await takeRegistration(db, guess)
+      if (!newcomer) throw invalid()
+      const { id } = await createUser(db, newcomer)
+      return { token: await signIn(db, id, ctx.caller) }
+    })
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23505') throw error
+      throw new AppError('CONFLICT', 'This username was taken in the meantime. Please register with another one.')
+    })
+}
+
+const invalid = () => new AppError('VALIDATION', 'Invalid OTP', { fields: { otp: 'Invalid OTP' } })
+const expired = () => new AppError('VALIDATION', 'This code has expired. Request a new one.')

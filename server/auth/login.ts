@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
+import type { auth as contract } from '#shared/auth.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Caller } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Handler } from '../serve.ts'
+import { mailCodeAgain } from './codes.ts'
+import { isKnownFrom } from './known-addresses.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { waitingAs } from './registrations.ts'
+import { signIn } from './sign-in.ts'
+import { users } from './users.table.ts'
+import { asKept, userCalled } from './users.ts'
+
+/** From the sixth attempt on, each waits this much longer than the one before, in ms. */
+const slower = 200
+
+/**
+ * Signs in by username or email address. Whatever is wrong, the answer is the
+ * same and takes as long. Attempts are counted before the password is looked
+ * at, so that many at once are no more than many in a row.
+ */
+export const login: Handler<typeof contract.login> = async ({ username, password }, ctx) => {
+  const name = asKept(username)
+  await ctx.limit('login-address', networkOf(ctx.caller.ip))
+  const { user, waiting, key } = await ctx.read(({ db }) => lookUp(db, name, ctx.caller))
+  const attempt = await ctx.limit('login-account', key)
+  if (attempt > 5) await pause((attempt - 5) * slower)
+
+  const right = await isPassword(password, user?.passwordHash)
+  // Also asked for decoys: a registration of one's own always answers the same.
+  const waits = waiting !== undefined && (await isPassword(password, waiting.passwordHash))
+  if (right && user?.isActive) {
+    const passwordHash = isOutdated(user.passwordHash!) ? await hashPassword(password) : user.passwordHash!
+    const token = await ctx.write(async ({ db }) => {
+      // Holds the row: a password that is being changed or an account that is being closed comes first.
+      const [still] = await db
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash!), eq(users.isActive, true)))
+        .returning({ id: users.id })
+      return still && signIn(db, still.id, ctx.caller)
+    })
+    if (!token) throw failed()
+    await ctx.forgive('login-account', key)
+    return { token }
+  }
+  if (waits) {
+    await mailCodeAgain(ctx, waiting)
+    throw new AppError('OTP_REQUIRED', 'Please enter the code that we sent to your email address.', {
+      details: { email: waiting.email },
+    })
+  }
+  throw failed()
+}
+
+const failed = () => new AppError('AUTH_REQUIRED', 'Login failed')
+
+/** Who that is, and under what their attempts are counted: one count for all strangers, one for each address they are known from. */
+async function lookUp(db: Db, name: string, caller: Caller) {
+  const user = await userCalled(db, name)
+  const waiting = await waitingAs(db, name)
+  const known = user && (await isKnownFrom(db, user.id, caller))
+  const who = user?.id ?? waiting?.email ?? name
+  return { user, waiting, key: known ? `${who} ${networkOf(caller.ip)}` : who }
+}

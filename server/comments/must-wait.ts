@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/tenancy.ts'
+import { comments } from './comments.table.ts'
+
+/** Who wrote: somebody signed in, or a browser. */
+export type Author = { userId: string } | { visitorId: string }
+
+/** Addresses, with or without a protocol: what spam is written for. */
+const link =
+  /https?:|www\.|\[url|<a\s|\b[a-z0-9-]+\.(com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|online|site|club|app|dev|me|ly|tk)\b/i
+
+/** So many comments within so many seconds are more than people write. */
+const haste = { most: 2, seconds: 60 }
+
+/** Whether staff should look before everybody sees it. */
+export async function mustWait(db: Db, by: Author, text: string): Promise<boolean> {
+  if (link.test(text)) return true
+  const mine = 'userId' in by ? eq(comments.userId, by.userId) : eq(comments.visitorId, by.visitorId)
+  const [recent] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(comments)
+    .where(and(mine, sql`${comments.createdAt} > now() - make_interval(secs => ${haste.seconds})`))
+  return recent!.count >= haste.most
+}
+
+/** How many wait for somebody to look. */
+export async function commentsWaiting(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(comments)
+    .where(eq(comments.state, 'waiting'))
+  return row!.count
+}

@@ -1,0 +1,17 @@
+import type { adminContent as contract } from '#shared/content.ts'
+import { commentsWaiting } from '../comments/must-wait.ts'
+import { mediaUsed } from '../media/usage.ts'
+import { countStored } from '../photos/admin-list.ts'
+import type { Handlers } from '../serve.ts'
+import { limitsOf } from '../tenants/plans.ts'
+
+export const adminContent: Handlers<typeof contract> = {
+  async overview(_, { db, site }) {
+    const { published, draft, processing, failed, trash } = await countStored(db)
+    return {
+      photos: { published, drafts: draft, processing, failed, trashed: trash },
+      comments: { waiting: await commentsWaiting(db) },
+      media: { used: await mediaUsed(db), limit: limitsOf(site.plan).media },
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+
+/** What a list goes by: a time or a number, largest first. Equal ones go by their id, so each has one place. */
+export type SortedBy = 'time' | 'number'
+
+interface Sorted {
+  id: string
+  sortedBy: string | number | null
+}
+
+/** The page, and where the next one starts if there is more. One row more than fits was asked for. */
+export function cut<R extends Sorted>(rows: R[], limit: number): { rows: R[]; nextCursor?: string } {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  if (!last) return { rows }
+  const nextCursor = Buffer.from(JSON.stringify([last.sortedBy, last.id])).toString('base64url')
+  return { rows: rows.slice(0, limit), nextCursor }
+}
+
+/** Only what comes after the cursor. Throws VALIDATION for one that we did not make. */
+export function after(column: Column, id: Column, by: SortedBy, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const last = read(by, cursor)
+  const type = by === 'time' ? sql`timestamptz` : sql`bigint`
+  return sql`(${column}, ${id}) < (${last.value}::${type}, ${last.id}::uuid)`
+}
+
+function read(by: SortedBy, cursor: string) {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const right = by === 'time' ? isInstant(value) : Number.isSafeInteger(value)
+    if (right && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return { value, id }
+  } catch {
+    // Not even JSON: refused below like everything else that is not ours.
+  }
+  const message = 'This page does not exist.'
+  throw new AppError('VALIDATION', message, { fields: { cursor: message } })
+}
+
+const isInstant = (value: unknown) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))

@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import type { PhotoCategory } from '#shared/photo-options.ts'
+import { users } from '../auth/users.table.ts'
+import { comments } from '../comments/comments.table.ts'
+import { company } from '../company/company.table.ts'
+import type { Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { diskFiles } from '../media/files.ts'
+import { keepImage } from '../media/site-image.ts'
+import { importPhoto } from '../photos/import-photo.ts'
+import { photoLikes, photos } from '../photos/photos.table.ts'
+import { addSlider } from '../sliders/add-slider.ts'
+import { sliders } from '../sliders/sliders.table.ts'
+import { guests, remarks } from './guests.ts'
+
+interface CataloguePhoto {
+  file: string
+  title: string
+  caption: string
+  alt: string
+  tags: string[]
+  category: PhotoCategory
+  photographer: string
+}
+
+/** `resources/demo/catalogue.json`: what was painted. */
+export interface Catalogue {
+  photos: CataloguePhoto[]
+  neighbour: CataloguePhoto[]
+  heroes: { file: string; title: string; subtitle: string; alt: string }[]
+}
+
+type Company = Pick<Site, 'id' | 'plan'>
+
+/** Gives a demonstration company its pictures and its visitors. What is there already is left alone. */
+export async function fillWithContent(
+  desk: Desk,
+  site: Company,
+  folder: string,
+  catalogue: Catalogue,
+  slug: 'demo' | 'neighbour',
+) {
+  if (slug === 'demo') {
+    await hangHeroes(desk, site, folder, catalogue)
+    await putUpLogos(desk, site, folder)
+  }
+  const list = slug === 'demo' ? catalogue.photos : catalogue.neighbour
+  const people = await inviteGuests(desk, site)
+  for (const [place, photo] of list.entries()) {
+    const { file, photographer, ...details } = photo
+    // Newest first in the catalogue's order, a few hours apart.
+    const createdAt = new Date(Date.now() - (place + 1) * 7 * 3600_000).toISOString()
+    const id = await importPhoto(
+      desk,
+      site,
+      join(folder, file),
+      { ...details, credit: photographer, published: true },
+      { createdAt },
+    ).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'DUPLICATE') return undefined
+      throw error
+    })
+    if (id) await letThemTalk(desk, site, id, people, place)
+  }
+}
+
+async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes }: Catalogue) {
+  const here = await desk.forCompany(id, 'read', ({ db }) => db.$count(sliders))
+  for (const [order, hero] of heroes.entries())
+    if (order >= here)
+      await addSlider(desk, id, join(folder, hero.file), {
+        title: hero.title,
+        subtitle: hero.subtitle,
+        order,
+        contentAlignment: 'left',
+        button1Text: 'See the photos',
+        button1Link: '/photos',
+        button2Text: 'About us',
+        button2Link: '/about',
+      })
+}
+
+async function putUpLogos(desk: Desk, { id }: Company, folder: string) {
+  const { config, mediaDir } = desk.parts
+  const ctx = { files: diskFiles(mediaDir, id), config, site: { id } as Site }
+  const put = async (file: string) =>
+    (await keepImage(ctx, createReadStream(join(folder, 'brand', file)), { limit: 5 * 1024 * 1024, field: file })).url
+  const pictures = { logo: await put('logo.png'), logoDark: await put('logo-dark.png'), icon: await put('icon.png') }
+  await desk.forCompany(id, 'write', async ({ db, touch }) => {
+    await db.update(company).set(pictures)
+    touch('company')
+  })
+}
+
+async function inviteGuests(desk: Desk, { id }: Company): Promise<string[]> {
+  return desk.forCompany(id, 'write', async ({ db }) => {
+    await db
+      .insert(users)
+      .values(guests.map((name) => ({ name, username: nick(name), email: `${nick(name)}@guests.example` })))
+      .onConflictDoNothing()
+    const rows = await db.select({ id: users.id }).from(users).where(sql`${users.email} like '%@guests.example'`)
+    return rows.map((row) => row.id)
+  })
+}
+
+const nick = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
+
+/** Likes, views and a remark or two, the same on every machine. */
+async function letThemTalk(desk: Desk, { id: site }: Company, photoId: string, people: string[], place: number) {
+  const chance = chances(place)
+  const fans = people.filter(() => chance() < 0.25 + 0.5 * (chance() > 0.6 ? 1 : 0))
+  const said = remarks.filter(() => chance() < 0.1).slice(0, 3)
+  await desk.forCompany(site, 'write', async ({ db, touch }) => {
+    if (fans.length) await db.insert(photoLikes).values(fans.map((userId) => ({ photoId, userId })))
+    if (said.length)
+      await db.insert(comments).values(
+        said.map((text, at) => ({
+          photoId,
+          text,
+          state: 'approved' as const,
+          userId: people[(place * 3 + at) % people.length],
+          createdAt: new Date(Date.now() - (at + 1) * 5 * 3600_000).toISOString(),
+        })),
+      )
+    await db
+      .update(photos)
+      .set({
+        likes: fans.length,
+        commentsCount: said.length,
+        views: 40 + Math.floor(chance() * 900),
+        downloads: Math.floor(chance() * 60),
+      })
+      .where(eq(photos.id, photoId))
+    touch('photos', 'comments')
+  })
+}
+
+/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+function chances(seed: number) {
+  let state = (seed + 1) * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,36 @@
+/** People who have been to the demonstration site before you. */
+export const guests = [
+  'Tendai Moyo',
+  'Ines Duarte',
+  'Rudo Ncube',
+  'Jonas Weber',
+  'Amara Okafor',
+  'Lena Fischer',
+  'Kuda Sibanda',
+  'Sofia Rossi',
+  'Farai Dube',
+  'Noor Haddad',
+  'Mika Tanaka',
+  'Elise Martin',
+  'Owen Clarke',
+  'Zanele Khumalo',
+  'Pedro Alves',
+  'Hanna Lind',
+]
+
+export const remarks = [
+  'I have been looking at this for ten minutes. The light is unreal.',
+  'This would look wonderful printed large.',
+  'The colours remind me of an evening I had forgotten.',
+  'How calm. Thank you for sharing it.',
+  'Found you through a friend, staying for this series.',
+  'The composition is perfect, everything leads to the middle.',
+  'Is there a wallpaper size of this one?',
+  'My favourite of the whole set.',
+  'You can almost feel the cold air.',
+  'What a quiet picture for such a loud day.',
+  'The texture in the foreground!',
+  'More of these, please.',
+  'I keep coming back to this one.',
+  'Hung it in the hallway, everybody asks about it.',
+]

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { serverOn, world } from '#tests/world.ts'
+
+/** Sends bytes as they are and resolves with all that comes back. */
+async function raw(text: string, { pause = 0 } = {}): Promise<string> {
+  const { app } = await serverOn()
+  const { port } = app.server.address() as { port: number }
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += String(data)
+      if (!pause) socket.end()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('two hosts in one request are refused', async () => {
+  const { here, nextDoor } = await world()
+  const answer = await raw(`GET /api/company HTTP/1.1\r\nHost: ${here.host}\r\nHost: ${nextDoor.host}\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400/)
+})
+
+test('a kept answer is sent again with the same bytes, as 304 to who has it, and not after a write', async () => {
+  const { here, admin } = await world()
+  const ask = (more = '') => raw(`GET /api/company HTTP/1.1\r\nHost: ${here.host}\r\n${more}\r\n`)
+  const first = await ask()
+  const etag = /etag: (".*")/.exec(first)![1]
+  expect(await ask(`If-None-Match: ${etag}\r\n`)).toMatch(/^HTTP\/1\.1 304/)
+  expect((await ask()).split('\r\n\r\n')[1]).toBe(first.split('\r\n\r\n')[1])
+
+  const theme = {
+    primary_color: '#112233',
+    secondary_color: '#445566',
+    primary_opacity: 0.5,
+    secondary_opacity: 0.5,
+    primary_blur: 4,
+    secondary_blur: 4,
+    header_radius: 1,
+    button_radius: 1,
+    button_blur: 4,
+    button_opacity: 1,
+  }
+  expect((await admin.inject({ method: 'PUT', url: '/api/company', payload: theme })).statusCode).toBe(200)
+  const after = await ask(`If-None-Match: ${etag}\r\n`)
+  expect(after).toMatch(/^HTTP\/1\.1 200/)
+  expect(after).toContain('#112233')
+})
+
+test('packed answers unpack to the same text', async () => {
+  const { app, here } = await world()
+  const { port } = app.server.address() as { port: number }
+  const bodies = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (encoding) => {
+      const { request } = await import('node:http')
+      const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+      return new Promise<string>((resolve) =>
+        request({ port, path: '/api/company', headers: { host: here.host, 'accept-encoding': encoding } }, async (reply) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of reply) chunks.push(chunk as Buffer)
+          const bytes = Buffer.concat(chunks)
+          const packed = reply.headers['content-encoding']
+          resolve(String(packed === 'br' ? brotliDecompressSync(bytes) : packed === 'gzip' ? gunzipSync(bytes) : bytes))
+        }).end(),
+      )
+    }),
+  )
+  expect(new Set(bodies).size).toBe(1)
+  expect(JSON.parse(bodies[0]!)).toMatchObject({ name: `Company ${here.slug}` })
+})
+
+test.each([
+  ['JSON nested 400,000 deep', 'application/json', '['.repeat(400_000), [400, 413]],
+  ['JSON nested 40 deep', 'application/json', '['.repeat(40) + ']'.repeat(40), [400]],
+  ['a prototype in the body', 'application/json', '{"__proto__":{"admin":true},"username":"a","password":"b"}', [400]],
+  ['JSON sent as text', 'text/plain', '{"username":"a","password":"b"}', [400]],
+  ['a form of another site', 'application/x-www-form-urlencoded', 'username=a&password=b', [400]],
+  ['half of a JSON', 'application/json', '{"username":', [400]],
+  ['NUL bytes', 'application/json', '{"username":"a\\u0000","password":"b"}', [400]],
+  ['a list where an object belongs', 'application/json', '[1,2]', [400]],
+  ['a megabyte', 'application/json', JSON.stringify({ username: 'a'.repeat(1_000_000) }), [413]],
+])('%s is answered with a sentence', async (_, type, payload, statuses) => {
+  const { visitor } = await world()
+  const reply = await visitor.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+  expect(statuses).toContain(reply.statusCode)
+  expect(reply.json()).toEqual({ code: expect.any(String), message: expect.stringMatching(/\.$/), requestId: expect.any(String), ...(reply.json().fields && { fields: reply.json().fields }) })
+  expect(({} as { admin?: boolean }).admin).toBeUndefined()
+})
+
+test.each(['/api/photos?cursor=%00', '/api/photos?limit=1e9', '/api/photos?limit=-1', '/api/photos/not-an-id', '/api/photos?category=Nothing', '/api/photos?tag=%F0%28'])(
+  'GET %s is a bad request, not a fault',
+  async (url) => {
+    const { visitor } = await world()
+    const { statusCode } = await visitor.inject({ url })
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+  },
+)

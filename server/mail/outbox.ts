@@ -1,0 +1,39 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Mails as files, where no mail server is configured: one folder a company,
+ * named so that their order is that of writing. They hold codes and links, so
+ * only the server's own user may look.
+ */
+export function outboxOf(dataDir: string, tenantId: string) {
+  const folder = join(dataDir, 'outbox', tenantId)
+  return {
+    /** Whole or not at all; the same mail again replaces itself. */
+    async put({ id, writtenAt }: { id: string; writtenAt: string }, bytes: Uint8Array) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${writtenAt.replace(/[^\dTZ]/g, '')}-${id}`
+      const unfinished = join(folder, `${name}.part`)
+      const file = await open(unfinished, 'w', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, join(folder, `${name}.eml`))
+    },
+
+    /** The newest first. */
+    async newest(count: number): Promise<Buffer[]> {
+      const names = await readdir(folder).catch(() => [])
+      const mails = names.filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(
+        mails
+          .reverse()
+          .slice(0, count)
+          .map((name) => readFile(join(folder, name))),
+      )
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import type { Desk } from '../desk.ts'
+import type { JobData } from '../jobs/jobs.ts'
+import { outboxOf } from './outbox.ts'
+
+type Mail = JobData['send-mail']
+
+/**
+ * Sends a mail out of the queue: over SMTP, or into the outbox where no server
+ * is configured. Throws when it should be tried again later; a mail that the
+ * other side will never take is reported and dropped.
+ */
+export async function deliver(desk: Desk, mail: Mail, onError: (error: Error) => void) {
+  const { smtpUrl, mailFrom, dataDir } = desk.parts.config
+  const message = messageOf(mail, mailFrom)
+  if (!smtpUrl) {
+    const { message: bytes } = await onPaper.sendMail(message)
+    return outboxOf(dataDir, mail.tenantId).put(mail, bytes as Buffer)
+  }
+  await serverAt(smtpUrl)
+    .sendMail(message)
+    .catch((error: Refusal) => {
+      if (!isFinal(error)) throw error
+      onError(new Error('a mail was refused for good', { cause: error }))
+    })
+}
+
+const onPaper = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+/** One mail a connection: there are few, and a connection kept open would outlive its welcome. */
+const serverAt = (url: string) =>
+  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+
+function messageOf({ id, writtenAt, to, sender, subject, text, html, replyTo }: Mail, from: string) {
+  return {
+    messageId: `<${id}@${from.split('@').at(-1)}>`,
+    date: writtenAt,
+    from: { name: sender, address: from },
+    // As an object: a string would be read as a list of addresses.
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+interface Refusal extends Error {
+  responseCode?: number
+  command?: string
+}
+
+/** Of this recipient or this message for good; a wrong password of ours is not, somebody will mend that. */
+function isFinal({ responseCode = 0, command = '' }: Refusal) {
+  return responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
+}

@@ -1,0 +1,60 @@
+/** What the server may ask its image process to do. */
+export type ImageTask =
+  /** Reads the header, proves that the picture can be decoded, and reads what the camera wrote. */
+  | { kind: 'inspect'; path: string }
+  /** Makes the pictures of a photo in `folder`. */
+  | { kind: 'pictures'; path: string; folder: string }
+  /** Makes the AVIF pictures from the widths that exist. */
+  | { kind: 'avif'; path: string; folder: string; widths: number[] }
+  /** One JPEG for downloading, `width` pixels wide at most. */
+  | { kind: 'jpeg'; path: string; to: string; width: number }
+  /** A logo or icon: WebP that keeps what is transparent, `longest` pixels on its long side at most. */
+  | { kind: 'logo'; path: string; to: string; longest: number }
+
+export interface Inspected {
+  width: number
+  height: number
+  /** ThumbHash, base64. */
+  thumbhash: string
+  written: Written
+}
+
+/** What stands in a picture's EXIF, IPTC and XMP, as far as we use it. Never where it was taken. */
+export interface Written {
+  title?: string
+  caption?: string
+  tags?: string[]
+  credit?: string
+  camera?: string
+  lens?: string
+  exposure?: string
+  aperture?: string
+  focalLength?: string
+  iso?: number
+  takenAt?: string
+  copyright?: string
+}
+
+export interface ImageAnswers {
+  inspect: Inspected
+  /** Names of the files that were made, and the widths. */
+  pictures: { files: string[]; webp: number[] }
+  avif: { files: string[]; avif: number[] }
+  jpeg: Record<never, never>
+  logo: { width: number; height: number }
+}
+
+/** Why a picture was turned away. `broken` and `unreadable` are its own fault, `failed` may be ours. */
+export type Refusal = 'too-many-pixels' | 'broken' | 'unreadable' | 'failed'
+
+export interface AskImage {
+  id: number
+  task: ImageTask
+}
+
+export type ImageReply =
+  | { id: number; answer: unknown }
+  | { id: number; refusal: Refusal; pixels?: number; message: string }
+
+/** Most pixels a picture may have. */
+export const mostPixels = 100_000_000

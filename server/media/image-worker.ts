@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { photoWidths } from '#shared/photo-options.ts'
+import {
+  type AskImage,
+  type ImageAnswers,
+  type ImageReply,
+  type ImageTask,
+  type Inspected,
+  mostPixels,
+  type Refusal,
+} from './image-tasks.ts'
+import { readWritten } from './metadata.ts'
+
+/**
+ * The image process: everything that decodes strangers' pictures happens here,
+ * apart from the server, so that a picture that exhausts or crashes a decoder
+ * takes nothing else with it. See images.ts for its other end.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Seconds one step on one picture may take. */
+const patience = 20
+/** Bytes of memory beyond which the picture under way is given up, with this process. */
+const mostMemory = 900 * 1024 * 1024
+/** WebP holds no longer side than 16383 pixels; the widths of very tall pictures shrink to fit. */
+const tallest = 16_000
+/** JPEG holds no longer side than this. */
+const longestJpeg = 65_000
+/** Pictures up to this many pixels are decoded once and kept whole while their sizes are made. */
+const keptWhole = 16_000_000
+
+class Refused extends Error {
+  readonly refusal: Refusal
+  readonly pixels: number | undefined
+  constructor(refusal: Refusal, message: string, pixels?: number) {
+    super(message)
+    this.refusal = refusal
+    this.pixels = pixels
+  }
+}
+
+const opened = (path: string) =>
+  sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: patience })
+
+async function inspect({ path }: { path: string }): Promise<Inspected> {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      throw new Refused('unreadable', error.message)
+    })
+  const { width, height } = header.autoOrient
+  if (width * height > mostPixels) throw new Refused('too-many-pixels', 'too many pixels', width * height)
+  const small = await opened(path)
+    .autoOrient()
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: Error) => {
+      // No decoder for what is inside (HEIC), as opposed to damage.
+      throw new Refused(
+        /not support|unsupported|no decod|plugin/i.test(error.message) ? 'unreadable' : 'broken',
+        error.message,
+      )
+    })
+  const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
+  return { width, height, thumbhash, written: await readWritten(path) }
+}
+
+async function pictures({ path, folder }: { path: string; folder: string }): Promise<ImageAnswers['pictures']> {
+  const { autoOrient, width, height, hasAlpha } = await opened(path).metadata()
+  const widths = widthsOf(autoOrient)
+  const largest = widths.at(-1)!
+  // Decoding is a third of the work, so it is done once where memory allows.
+  const whole = width * height <= keptWhole ? await raw(upright(path)) : undefined
+  const source = () => (whole ? whole() : upright(path))
+  const base = await raw(source().resize({ width: largest }))
+  const files: string[] = []
+  const write = async (name: string, picture: Sharp) => {
+    await picture.timeout({ seconds: patience }).toFile(join(folder, name))
+    files.push(name)
+  }
+  const onWhite = (picture: Sharp) => (hasAlpha ? picture.flatten({ background: '#ffffff' }) : picture)
+  for (const size of widths) {
+    const resized = base().resize({ width: size })
+    await write(`${size}.webp`, resized.webp({ quality: 78, effort: 4 }))
+  }
+  for (const size of new Set([Math.min(1280, largest), largest]))
+    await write(`${size}.jpg`, onWhite(base()).resize({ width: size }).jpeg({ quality: 82 }))
+  const { copyright, credit } = await readWritten(path)
+  await write(
+    'full.jpg',
+    onWhite(source())
+      .resize({ width: longestJpeg, height: longestJpeg, fit: 'inside', withoutEnlargement: true })
+      .withExif({ IFD0: { ...(copyright && { Copyright: copyright }), ...(credit && { Artist: credit }) } })
+      .jpeg({ quality: 88 }),
+  )
+  return { files, webp: widths }
+}
+
+async function avif({ path, folder, widths }: { path: string; folder: string; widths: number[] }) {
+  const base = await raw(upright(path).resize({ width: widths.at(-1)! }))
+  const files: string[] = []
+  for (const size of widths) {
+    const picture = base().resize({ width: size }).avif({ quality: 50, effort: 2 })
+    await picture.timeout({ seconds: 3 * patience }).toFile(join(folder, `${size}.avif`))
+    files.push(`${size}.avif`)
+  }
+  return { files, avif: widths }
+}
+
+async function jpeg({ path, to, width }: { path: string; to: string; width: number }) {
+  await opened(path).resize({ width, withoutEnlargement: true }).jpeg({ quality: 85 }).toFile(to)
+  return {}
+}
+
+async function logo({ path, to, longest }: { path: string; to: string; longest: number }) {
+  const { width, height } = await upright(path)
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, alphaQuality: 100, effort: 4 })
+    .toFile(to)
+  return { width, height }
+}
+
+/** Turned the way it was held and in sRGB, whatever it was before. */
+const upright = (path: string) => opened(path).autoOrient().toColourspace('srgb')
+
+/** Decodes now; the result can be started from many times. */
+async function raw(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return () => sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
+}
+
+function widthsOf({ width, height }: { width: number; height: number }): number[] {
+  const most = Math.max(1, Math.min(photoWidths.at(-1)!, width, Math.floor((width * tallest) / height)))
+  return [...photoWidths.filter((size) => size < most), most]
+}
+
+const does: { [K in ImageTask['kind']]: (task: Extract<ImageTask, { kind: K }>) => Promise<ImageAnswers[K]> } = {
+  inspect,
+  pictures,
+  avif,
+  jpeg,
+  logo,
+}
+
+process.on('message', ({ id, task }: AskImage) => {
+  const work = does[task.kind] as (task: ImageTask) => Promise<unknown>
+  const reply = (message: ImageReply) => process.send?.(message)
+  work(task).then(
+    (answer) => reply({ id, answer }),
+    (error: Error) => {
+      const { refusal = 'failed', pixels } = error as Partial<Refused>
+      reply({ id, refusal, message: error.message, ...(pixels !== undefined && { pixels }) })
+    },
+  )
+})
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+}, 100).unref()
+// The server is gone, so nobody waits for an answer.
+process.on('disconnect', () => process.exit())
+// Whoever stops the server from a terminal stops it alone; it ends this process when its work is done.
+process.on('SIGINT', () => undefined)

@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#shared/errors.ts'
+import { invalidType } from '#shared/photo-options.ts'
+import type { AskImage, ImageAnswers, ImageReply, ImageTask, Refusal } from './image-tasks.ts'
+
+/** After so many ms without work the process ends and gives its memory back. */
+const idle = 30_000
+/** sharp stops a step after 20 s by itself; a decoder that does not listen is ended with its process. */
+const hardStop = 90_000
+
+type Kind = ImageTask['kind']
+interface Order {
+  task: ImageTask
+  /** Waits until nothing else does. */
+  later: boolean
+  /** Was under way when the process died, so it is tried once more, alone. */
+  suspect: boolean
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+/** Why a picture could not be worked on, for the caller to put into words. */
+export class ImageRefused extends Error {
+  readonly refusal: Refusal
+  readonly pixels: number | undefined
+  constructor(refusal: Refusal, message: string, pixels?: number) {
+    super(message)
+    this.refusal = refusal
+    this.pixels = pixels
+  }
+}
+
+/**
+ * Hands work on pictures to a process of their own, `parallel` at a time. It
+ * starts with the first picture and ends when there was none for a while. If it
+ * dies, whatever was under way is tried again, one by one: only the picture
+ * that kills it fails.
+ */
+class Images {
+  parallel = Math.min(4, availableParallelism())
+  private child: ChildProcess | undefined
+  private readonly waiting: Order[] = []
+  private readonly running = new Map<number, Order & { timer: NodeJS.Timeout }>()
+  private nextId = 1
+  private idleTimer: NodeJS.Timeout | undefined
+
+  /** Does one task. Throws `ImageRefused`. With `later` it waits for everything else. */
+  run<K extends Kind>(task: Extract<ImageTask, { kind: K }>, { later = false } = {}): Promise<ImageAnswers[K]> {
+    return new Promise<ImageAnswers[K]>((resolve, reject) => {
+      this.waiting.push({ task, later, suspect: false, resolve: resolve as (answer: unknown) => void, reject })
+      this.pump()
+    })
+  }
+
+  /** Whether there is work that should not wait for anything that can. */
+  get busy() {
+    return [...this.running.values(), ...this.waiting].some(({ later }) => !later)
+  }
+
+  private pump() {
+    clearTimeout(this.idleTimer)
+    for (let order = this.next(); order; order = this.next()) this.start(order)
+    if (this.running.size === 0) {
+      this.hold(false)
+      this.idleTimer = setTimeout(() => this.child?.kill(), idle)
+      this.idleTimer.unref()
+    }
+  }
+
+  private next(): Order | undefined {
+    const suspect =
+      this.waiting.some((order) => order.suspect) || [...this.running.values()].some((order) => order.suspect)
+    if (this.running.size >= (suspect ? 1 : this.parallel)) return undefined
+    let at = this.waiting.findIndex((order) => (suspect ? order.suspect : !order.later))
+    // One at a time, and only while there is nothing more urgent.
+    if (at < 0 && !suspect && this.running.size === 0) at = this.waiting.findIndex((order) => order.later)
+    return at < 0 ? undefined : this.waiting.splice(at, 1)[0]
+  }
+
+  private start(order: Order) {
+    const id = this.nextId++
+    const child = this.started()
+    const timer = setTimeout(() => child.kill('SIGKILL'), hardStop)
+    this.running.set(id, { ...order, timer })
+    this.hold(true)
+    child.send({ id, task: order.task } satisfies AskImage)
+  }
+
+  private started(): ChildProcess {
+    if (this.child) return this.child
+    const here = import.meta.url
+    const file = fileURLToPath(new URL(here.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', here))
+    const child = fork(file, {
+      // Without these, memory of decoded pictures is kept in many pools and never returned.
+      env: {
+        ...process.env,
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_TRIM_THRESHOLD_: '131072',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+      },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('message', (reply: ImageReply) => this.answered(reply))
+    child.on('error', () => child.kill('SIGKILL'))
+    child.on('exit', () => this.died(child))
+    this.child = child
+    return child
+  }
+
+  private answered(reply: ImageReply) {
+    const order = this.taken(reply.id)
+    if (!order) return
+    if ('refusal' in reply) order.reject(new ImageRefused(reply.refusal, reply.message, reply.pixels))
+    else order.resolve(reply.answer)
+    this.pump()
+  }
+
+  private died(child: ChildProcess) {
+    if (this.child === child) this.child = undefined
+    const alone = this.running.size === 1
+    for (const id of [...this.running.keys()]) {
+      const order = this.taken(id)!
+      if (alone && order.suspect) order.reject(new ImageRefused('broken', 'the image process died of it'))
+      else this.waiting.unshift({ ...order, suspect: true })
+    }
+    this.pump()
+  }
+
+  private taken(id: number): Order | undefined {
+    const order = this.running.get(id)
+    if (order) clearTimeout(order.timer)
+    this.running.delete(id)
+    return order
+  }
+
+  /** An idle child must not keep this process from ending. */
+  private hold(work: boolean) {
+    const { child } = this
+    if (!child) return
+    if (work) {
+      child.ref()
+      child.channel?.ref()
+    } else {
+      child.unref()
+      child.channel?.unref()
+    }
+  }
+}
+
+export const images = new Images()
+
+/** What to tell people about a picture that was turned away. */
+export function refusalOf(error: unknown): AppError {
+  if (!(error instanceof ImageRefused)) return AppError.from(error)
+  if (error.refusal === 'too-many-pixels') {
+    const megapixels = Math.round((error.pixels ?? 0) / 1e6)
+    return new AppError('VALIDATION', `This picture has ${megapixels} megapixels; at most 100 are possible.`, {
+      cause: error,
+    })
+  }
+  if (error.refusal === 'broken')
+    return new AppError('BAD_FILE_TYPE', 'This picture is damaged and cannot be opened.', { cause: error })
+  if (error.refusal === 'unreadable') return new AppError('BAD_FILE_TYPE', invalidType('photo'), { cause: error })
+  return new AppError('UNEXPECTED', 'This picture could not be processed.', { cause: error })
+}

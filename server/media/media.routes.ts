@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import type { Desk } from '../desk.ts'
+import { photoIsPublic } from '../photos/visible.ts'
+import { sliderIsPublic } from '../sliders/visible.ts'
+import { diskFiles } from './files.ts'
+import { Kept } from './kept.ts'
+import { fileNames } from './names.ts'
+import { rangeOf } from './range.ts'
+
+const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
+
+interface Wanted {
+  name: string
+  type: string
+  etag: string
+  /** Of which stored bytes it is a picture; absent for what is public from the start. */
+  sha256?: string
+}
+
+/** What an address asks for, or nothing. Only names of this shape ever reach the disk. */
+function wantedBy(file: string, variant: string): Wanted | undefined {
+  const [, width, ending] = /^(\d{1,5})\.(webp|avif|jpg)$/.exec(variant) ?? []
+  if (width && ending && /^[0-9a-f]{64}$/.test(file)) {
+    const etag = `"${file.slice(0, 20)}-${variant}"`
+    return { name: fileNames.picture(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
+  }
+  const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(variant) ?? []
+  if (hash && file === 'site') return { name: fileNames.site(hash), type: types.webp, etag: `"${hash.slice(0, 20)}"` }
+  return undefined
+}
+
+/** `GET /media/<company>/<bytes>/<variant>`: pictures, whole or in part. */
+export function mediaRoutes(app: FastifyInstance, desk: Desk) {
+  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders'])
+  const isPublic = (siteId: string, sha256: string) =>
+    kept.get(siteId, sha256, () =>
+      desk.forCompany(
+        siteId,
+        'read',
+        async ({ db }) => (await photoIsPublic(db, sha256)) || sliderIsPublic(db, sha256),
+      ),
+    )
+
+  app.get('/media/:company/:file/:variant', async (request, reply) => {
+    const { company, file, variant } = request.params as { company: string; file: string; variant: string }
+    const site = await desk.siteOf(request)
+    const wanted = wantedBy(file, variant)
+    if (!wanted || company !== site.id) throw gone()
+    const { sha256 } = wanted
+    const forAll = sha256 === undefined || (await isPublic(site.id, sha256))
+    const files = diskFiles(desk.parts.mediaDir, site.id)
+    if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
+    const size = await files.sizeOf(wanted.name)
+    if (size === undefined) throw gone()
+    reply.headers({
+      'content-type': wanted.type,
+      'cache-control': forAll ? 'public, max-age=31536000, immutable' : 'private, max-age=900',
+      etag: wanted.etag,
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
+    return send(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
+  })
+}
+
+type Bytes = { start: number; end: number }
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  read: (range?: Bytes) => Promise<NodeJS.ReadableStream>,
+) {
+  const range = rangeOf(request.headers.range, size)
+  if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  return reply.send(request.method === 'HEAD' ? undefined : await read(range))
+}
+
+const gone = () => new AppError('NOT_FOUND', 'That picture no longer exists.')

@@ -1,0 +1,12 @@
+/**
+ * Which bytes a `Range` header asks for: `start` to `end`, inclusive. Nothing
+ * (all of it) when it is absent or not one plain span.
+ */
+export function rangeOf(header: string | undefined, size: number) {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
+  // `-500` is the last 500.
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'impossible' : { start, end }
+}

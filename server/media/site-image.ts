@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors.ts'
+import type { Outside } from '../context.ts'
+import { hashOf, receive, uploadsFolder } from '../uploads/receive.ts'
+import { images, refusalOf } from './images.ts'
+import { fileNames, pictureBase } from './names.ts'
+import { pictureType } from './sniff.ts'
+
+/** Pixels of the long side that a logo keeps. */
+const longest = 1024
+const taken = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']
+const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
+
+/**
+ * Takes in a picture of the company itself (logo, icon) from a form's stream
+ * that is cut off at `limit` bytes. It is re-encoded and public at once under
+ * `url`, which never changes its content. Throws FILE_TOO_LARGE or BAD_FILE_TYPE
+ * with the stated texts, named for `field`, and leaves nothing behind.
+ */
+export async function keepImage(
+  { files, config, site }: Pick<Outside, 'files' | 'config' | 'site'>,
+  stream: Readable & { truncated?: boolean },
+  { limit, field }: { limit: number; field: string },
+): Promise<{ name: string; url: string }> {
+  const folder = uploadsFolder(config, site.id)
+  await mkdir(folder, { recursive: true })
+  const to = join(folder, `${randomUUID()}.webp.part`)
+  const file = await receive(stream, folder)
+  try {
+    if (stream.truncated) {
+      const message = `File size must be less than ${limit / 1024 / 1024}MB`
+      throw new AppError('FILE_TOO_LARGE', message, { fields: { [field]: message } })
+    }
+    const type = await pictureType(file.path)
+    if (!type || !taken.includes(type))
+      throw new AppError('BAD_FILE_TYPE', wrongType, { fields: { [field]: wrongType } })
+    await images.run({ kind: 'inspect', path: file.path })
+    await images.run({ kind: 'logo', path: file.path, to, longest })
+    const hash = await hashOf(to)
+    await files.keep(to, fileNames.site(hash))
+    return { name: fileNames.site(hash), url: `${pictureBase(site.id, 'site')}/${hash}.webp` }
+  } catch (error) {
+    const { code, message } = refusalOf(error)
+    throw new AppError(code, message, { fields: { [field]: message }, cause: error })
+  } finally {
+    await rm(file.path, { force: true })
+    await rm(to, { force: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AdminPhotoFilter } from '#shared/photos.ts'
+import { after, cut } from '../content/cursor.ts'
+import type { Db } from '../db/tenancy.ts'
+import { conditions, sortColumns } from './list.ts'
+import { type PhotoRow, photos } from './photos.table.ts'
+
+type Filter = z.output<typeof AdminPhotoFilter>
+type Status = NonNullable<Filter['status']>
+
+const kept = sql`${photos.trashedAt} is null`
+
+/** What each tab of the list holds. Published and draft are what was wished, whether or not it is processed yet. */
+const statuses: Record<Status | 'all', SQL> = {
+  all: kept,
+  published: sql`${kept} and ${photos.published}`,
+  draft: sql`${kept} and not ${photos.published}`,
+  processing: sql`${kept} and ${photos.state} = 'processing'`,
+  failed: sql`${kept} and ${photos.state} = 'failed'`,
+  trash: sql`${photos.trashedAt} is not null`,
+}
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { limit, cursor, sort, q, status, ...filter }: Filter) {
+  // Drafts were never published: for staff the newest is what came last.
+  const column = sort === 'newest' ? photos.createdAt : sortColumns[sort]
+  const chosen = and(...Object.values(conditions(filter)), search(q))
+  const rows: (PhotoRow & { sortedBy: string | number | null })[] = (
+    await db
+      .select({ photo: photos, sortedBy: column })
+      .from(photos)
+      .where(
+        and(statuses[status ?? 'all'], chosen, after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor)),
+      )
+      .orderBy(sql`${column} desc`, sql`${photos.id} desc`)
+      .limit(limit + 1)
+  ).map(({ photo, sortedBy }) => ({ ...photo, sortedBy }))
+  const counts = await countStored(db, chosen)
+  return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
+}
+
+/** How many photos each status has. */
+export async function countStored(db: Db, chosen?: SQL): Promise<Record<Status | 'all', number>> {
+  const countOf = (status: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[status]}))::int`
+  const [counts] = await db
+    .select({
+      all: countOf('all'),
+      published: countOf('published'),
+      draft: countOf('draft'),
+      processing: countOf('processing'),
+      failed: countOf('failed'),
+      trash: countOf('trash'),
+    })
+    .from(photos)
+    .where(chosen)
+  return counts!
+}
+
+/** Every word has to stand somewhere in the texts of a photo. */
+function search(q: string | undefined): SQL | undefined {
+  const words = q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []
+  const texts = sql`concat_ws(' ', ${photos.title}, ${photos.caption}, ${photos.alt}, ${photos.credit}, ${photos.fileName}, array_to_string(${photos.tags}, ' '))`
+  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
+}

@@ -1,0 +1,92 @@
+import { and, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { photoCategories, resolutions } from '#shared/photo-options.ts'
+import type { PhotoFilter } from '#shared/photos.ts'
+import { after, cut } from '../content/cursor.ts'
+import type { Db } from '../db/tenancy.ts'
+import { photos } from './photos.table.ts'
+import { shown } from './visible.ts'
+
+type Filter = z.output<typeof PhotoFilter>
+
+/** What each order goes by; the id decides between equals, so that every photo has one place. */
+export const sortColumns = {
+  newest: photos.publishedAt,
+  viewed: photos.views,
+  liked: photos.likes,
+  downloaded: photos.downloads,
+} as const
+
+/** The columns a card is made of. */
+export const cardColumns = {
+  id: photos.id,
+  title: photos.title,
+  caption: photos.caption,
+  alt: photos.alt,
+  category: photos.category,
+  credit: photos.credit,
+  views: photos.views,
+  likes: photos.likes,
+  published: photos.published,
+  trashedAt: photos.trashedAt,
+  state: photos.state,
+  sha256: photos.sha256,
+  width: photos.width,
+  height: photos.height,
+  webp: photos.webp,
+  avif: photos.avif,
+  thumbhash: photos.thumbhash,
+}
+
+/** One page of what visitors see. */
+export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
+  const column = sortColumns[sort]
+  const rows = await db
+    .select({ ...cardColumns, sortedBy: column })
+    .from(photos)
+    .where(
+      and(
+        shown,
+        ...Object.values(conditions(filter)),
+        after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${photos.id} desc`)
+    .limit(limit + 1)
+  return cut(rows, limit)
+}
+
+/** How many there are, and how many each option of a filter would show with the other filters kept. */
+export async function countShown(db: Db, { category, resolution, tag }: Omit<Filter, 'limit' | 'cursor' | 'sort'>) {
+  const kinds = await db
+    .select({ category: photos.category, resolution: photos.resolution, count: sql<number>`count(*)::int` })
+    .from(photos)
+    .where(and(shown, tagged(tag)))
+    .groupBy(photos.category, photos.resolution)
+  const inCategory = (kind: string) => !category?.length || category.some((one) => one === kind)
+  const inResolution = (kind: string) => !resolution?.length || resolution.includes(kind)
+  const facets = { category: zeros(photoCategories), resolution: zeros(resolutions) }
+  let total = 0
+  for (const kind of kinds) {
+    const fits = { category: inCategory(kind.category), resolution: inResolution(kind.resolution) }
+    if (fits.category && fits.resolution) total += kind.count
+    if (fits.resolution && kind.category in facets.category) facets.category[kind.category]! += kind.count
+    if (fits.category && kind.resolution in facets.resolution) facets.resolution[kind.resolution]! += kind.count
+  }
+  return { total, facets }
+}
+
+const zeros = (options: readonly string[]): Record<string, number> =>
+  Object.fromEntries(options.map((option) => [option, 0]))
+
+/** The filters as conditions, each absent when nothing was chosen. */
+export function conditions({ category, resolution, tag }: Pick<Filter, 'category' | 'resolution' | 'tag'>) {
+  return {
+    category: category?.length ? sql`${photos.category} = any(${sql.param(category)})` : undefined,
+    resolution: resolution?.length ? sql`${photos.resolution} = any(${sql.param(resolution)})` : undefined,
+    tag: tagged(tag),
+  }
+}
+
+const tagged = (tag: string | undefined) =>
+  tag ? sql`exists (select from unnest(${photos.tags}) tag where lower(tag) = lower(${tag}))` : undefined

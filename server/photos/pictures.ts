@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Desk } from '../desk.ts'
+import type { JobData } from '../jobs/jobs.ts'
+import { diskFiles, type Files } from '../media/files.ts'
+import type { ImageAnswers } from '../media/image-tasks.ts'
+import { ImageRefused, images, refusalOf } from '../media/images.ts'
+import { fileNames } from '../media/names.ts'
+import { uploadsFolder } from '../uploads/receive.ts'
+import { photos } from './photos.table.ts'
+import { isShown } from './present.ts'
+
+/** Makes the sizes in which a photo is shown, in the background. May run twice; the second changes nothing. */
+export async function makePictures(desk: Desk, { tenantId, photoId }: JobData['photo-pictures']) {
+  const photo = await photoToWorkOn(desk, tenantId, photoId)
+  if (!photo || photo.state === 'ready') return
+  try {
+    const { webp } = await inFolder(desk, tenantId, (folder, files) =>
+      renderPictures(files, files.pathOf(fileNames.original(photoId)), photo.sha256, folder),
+    )
+    await desk.forCompany(tenantId, 'write', async ({ db, jobs, touch }) => {
+      const [ready] = await db
+        .update(photos)
+        .set({ state: 'ready', problem: null, webp, avif: [] })
+        .where(eq(photos.id, photoId))
+        .returning()
+      await jobs.add('photo-avif', { photoId }, { after: avifPause })
+      if (ready && isShown(ready)) touch('photos')
+    })
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    await desk.forCompany(tenantId, 'write', ({ db }) =>
+      db
+        .update(photos)
+        .set({ state: 'failed', problem: refusalOf(error).message })
+        .where(eq(photos.id, photoId)),
+    )
+  }
+}
+
+/** Seconds until AVIF is first tried, and tried again while there is more urgent work. */
+const avifPause = 10
+
+/** Adds the AVIF forms of a photo once nothing else needs the processor: they are small, and slow to make. */
+export async function makeAvif(desk: Desk, { tenantId, photoId }: JobData['photo-avif']) {
+  if (images.busy)
+    return desk.forCompany(tenantId, 'write', ({ jobs }) => jobs.add('photo-avif', { photoId }, { after: avifPause }))
+  const photo = await photoToWorkOn(desk, tenantId, photoId)
+  if (photo?.state !== 'ready' || photo.avif.length > 0) return undefined
+  const { webp, sha256 } = photo
+  const { avif } = await inFolder(desk, tenantId, async (folder, files) => {
+    const path = files.pathOf(fileNames.original(photoId))
+    const made = await images.run({ kind: 'avif', path, folder, widths: webp }, { later: true })
+    await keepAll(files, folder, sha256, made.files)
+    return made
+  })
+  return desk.forCompany(tenantId, 'write', async ({ db, touch }) => {
+    await db
+      .update(photos)
+      .set({ avif })
+      .where(and(eq(photos.id, photoId), eq(photos.state, 'ready')))
+    if (isShown(photo)) touch('photos')
+  })
+}
+
+/** Makes and keeps the pictures of a stored file with these bytes. `folder` is for what is not finished. */
+export async function renderPictures(
+  files: Files,
+  path: string,
+  sha256: string,
+  folder: string,
+): Promise<ImageAnswers['pictures']> {
+  const made = await images.run({ kind: 'pictures', path, folder })
+  await keepAll(files, folder, sha256, made.files)
+  return made
+}
+
+/** A temporary folder for `work`, gone afterwards. */
+export async function inFolder<T>(
+  { parts }: Pick<Desk, 'parts'>,
+  tenantId: string,
+  work: (folder: string, files: Files) => Promise<T>,
+): Promise<T> {
+  const folder = join(uploadsFolder(parts.config, tenantId), `${randomUUID()}.making`)
+  await mkdir(folder, { recursive: true })
+  try {
+    return await work(folder, diskFiles(parts.mediaDir, tenantId))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const keepAll = (files: Files, folder: string, sha256: string, names: string[]) =>
+  Promise.all(names.map((name) => files.keep(join(folder, name), fileNames.picture(sha256, name))))
+
+async function photoToWorkOn(desk: Desk, tenantId: string, photoId: string) {
+  const [photo] = await desk.forCompany(tenantId, 'read', ({ db }) =>
+    db.select().from(photos).where(sql`${photos.id} = ${photoId} and ${photos.trashedAt} is null`),
+  )
+  return photo
+}

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/tenancy.ts'
+import { sliders } from './sliders.table.ts'
+
+/** Whether the pictures made of these bytes are for everybody. */
+export async function sliderIsPublic(db: Db, sha256: string) {
+  const rows = await db
+    .select({ id: sliders.id })
+    .from(sliders)
+    .where(and(eq(sliders.sha256, sha256), eq(sliders.isActive, true)))
+  return rows.length > 0
+}

@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { byteRoutes } from '#shared/contract.ts'
+import { AppError, type ErrorBody, statusOf } from '#shared/errors.ts'
+import { uploadLimit } from '#shared/photo-options.ts'
+import type { Uploaded } from '#shared/photos.ts'
+import type { Outside, Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { acceptPhoto } from '../photos/accept.ts'
+import { detailsOf } from '../photos/details.ts'
+import { adminPhotoOf } from '../photos/present.ts'
+import { hashOf, uploadsFolder } from './receive.ts'
+
+type Ctx = Outside<'content'>
+type Upload = Awaited<ReturnType<FileStore['getUpload']>>
+
+const MB = 1024 * 1024
+/** Largest file each plan may send this way. */
+const caps: Record<Site['plan'], number> = {
+  free: uploadLimit,
+  pro: 512 * MB,
+  business: 4096 * MB,
+  enterprise: 4096 * MB,
+}
+
+/** Unfinished uploads are kept so long, in ms. */
+export const keptFor = 24 * 3600_000
+
+/**
+ * `/api/uploads`: uploads that go on where they were cut off (tus 1.0). Every
+ * request of one is checked anew: the session, the permission, and that it is
+ * the one who began it. What has arrived whole is taken in like any upload.
+ */
+export function resumableUploads(app: FastifyInstance, desk: Desk) {
+  const contexts = new WeakMap<Request, Ctx>()
+  const servers = new Map<string, Server>()
+  const serverOf = (siteId: string) => {
+    const server =
+      servers.get(siteId) ?? tusServer(join(uploadsFolder(desk.parts.config, siteId), 'resumable'), contexts)
+    servers.set(siteId, server)
+    return server
+  }
+
+  const attend = (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id?: string }
+    const terms = {
+      access: 'content',
+      tx: 'none',
+      ...(request.method === 'POST' && { limit: 'upload' as const }),
+    } as const
+    return desk.attend(request, reply, terms, async (ctx) => {
+      const server = serverOf(ctx.site.id)
+      if (id !== undefined) await expectOwn(server, id, ctx.user.id)
+      const asked = webRequest(request)
+      contexts.set(asked, ctx)
+      return answer(reply, await server.handleWeb(asked), ctx)
+    })
+  }
+  // The bytes stay a stream.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  app.post(byteRoutes.resumable, attend)
+  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: attend })
+}
+
+function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
+  return new Server({
+    path: byteRoutes.resumable,
+    relativeLocation: true,
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: keptFor }),
+    maxSize: (request) => caps[contexts.get(request)!.site.plan],
+    async onUploadCreate(request, { size, metadata }) {
+      return inTus(async () => {
+        if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
+        detailsOf({ ...metadata })
+        // Whose it is; said last, so that nobody can say otherwise.
+        return { metadata: { ...metadata, owner: contexts.get(request)!.user.id } }
+      })
+    },
+    async onUploadFinish(request, upload) {
+      return inTus(() => finish(contexts.get(request)!, upload, directory))
+    },
+  })
+}
+
+async function finish(ctx: Ctx, { id, size, metadata }: Upload, directory: string) {
+  const path = join(directory, id)
+  try {
+    const { filename, key, ...fields } = metadata ?? {}
+    const { photo, again } = await acceptPhoto(
+      { files: ctx.files, plan: ctx.site.plan, write: ctx.write },
+      {
+        file: { path, size: size!, sha256: await hashOf(path) },
+        fileName: filename ?? '',
+        details: detailsOf(fields),
+        by: ctx.user,
+        uploadKey: key ?? undefined,
+      },
+    )
+    const body = { message: 'Photo uploaded successfully', photo: adminPhotoOf(ctx, photo) } satisfies Uploaded
+    return { status_code: again ? 200 : 201, body: JSON.stringify(body) }
+  } finally {
+    // Taken in or refused: either way there is nothing left to go on with.
+    await rm(path, { force: true })
+    await rm(`${path}.json`, { force: true })
+  }
+}
+
+/** tus passes on what is thrown if it has a status and a text. */
+async function inTus<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    throw Object.assign(error, { status_code: statusOf[error.code], body: JSON.stringify(error) })
+  }
+}
+
+/** Throws NOT_FOUND for uploads that are not there or somebody else's. */
+async function expectOwn({ datastore }: Server, id: string, userId: string) {
+  const known = /^[0-9a-f]{32}$/.test(id) ? await datastore.getUpload(id).catch(() => undefined) : undefined
+  if (known?.metadata?.owner !== userId) throw new AppError('NOT_FOUND', 'That upload no longer exists.')
+}
+
+function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  const body = method === 'PATCH' || method === 'POST' ? (Readable.toWeb(raw) as ReadableStream) : undefined
+  const init = { method, headers: pairs, ...(body && { body, duplex: 'half' }) }
+  return new Request(new URL(url, 'http://uploads.invalid'), init as RequestInit)
+}
+
+async function answer(reply: FastifyReply, response: Response, { site }: Ctx) {
+  const { status } = response
+  const text = await response.text()
+  reply.code(status)
+  for (const [name, value] of response.headers)
+    if (!/^(content-(length|type)|access-control-.*|x-content-type-options)$/.test(name)) reply.header(name, value)
+  reply.header('cache-control', 'no-store')
+  if (text === '') return reply.send()
+  const body = status < 400 || text.startsWith('{') ? text : JSON.stringify(inWords(status, site.plan))
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** What tus itself refuses, fit to show. Its status says the rest to the client's code. */
+function inWords(status: number, plan: Site['plan']): ErrorBody {
+  if (status === 413) return { code: 'FILE_TOO_LARGE', message: `File size must be less than ${caps[plan] / MB}MB` }
+  if (status === 404 || status === 410) return { code: 'NOT_FOUND', message: 'That upload no longer exists.' }
+  if (status === 409) return { code: 'CONFLICT', message: 'This upload went on elsewhere.' }
+  if (status >= 500) return { code: 'UNEXPECTED', message: 'Something went wrong. Please try again.' }
+  return { code: 'VALIDATION', message: 'That request could not be read.' }
+}

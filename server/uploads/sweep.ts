@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Desk } from '../desk.ts'
+import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
+import { slidersStored } from '../sliders/stored.ts'
+import { keptFor } from './resumable.ts'
+
+const hour = 3600_000
+
+/**
+ * Takes away what nobody will come back for: uploads that were cut off, files
+ * whose photo was never written down, and what lay in the trash for 30 days.
+ * Runs at start-up and every hour.
+ */
+export async function sweepUploads(desk: Desk) {
+  const { config, database, mediaDir } = desk.parts
+  // Only one process uses the embedded database, so what is older than it was left by a dead one.
+  const started = Date.now() - performance.now()
+  const abandoned = database.kind === 'embedded' ? started : Date.now() - hour
+  for (const folder of await inside(join(config.dataDir, 'uploads'))) {
+    for (const path of await inside(folder)) if (/\.(part|making)$/.test(path)) await removeOlder(path, abandoned)
+    for (const path of await inside(join(folder, 'resumable'))) await removeOlder(path, Date.now() - keptFor)
+  }
+  await giveUpStuck(database.owner)
+  await emptyTrash(database.owner)
+  for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
+}
+
+/** Files of a company that no row speaks of. Young ones may still get theirs. */
+async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
+  const siteId = nameOf(folder)
+  const stored = [await photosStored(database.owner, siteId), await slidersStored(database.owner, siteId)]
+  const ids = new Set(stored.flatMap((kind) => kind.ids))
+  const hashes = new Set(stored.flatMap((kind) => kind.hashes))
+  for (const path of await inside(join(folder, 'originals')))
+    if (!ids.has(nameOf(path))) await removeOlder(path, before)
+  for (const path of await inside(join(folder, 'pictures')))
+    if (!hashes.has(nameOf(path))) await removeOlder(path, before)
+}
+
+const nameOf = (path: string) => path.split(/[/\\]/).at(-1)!
+
+async function inside(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.map((name) => join(folder, name))
+}
+
+async function removeOlder(path: string, before: number) {
+  const known = await stat(path).catch(() => undefined)
+  if (known && known.mtimeMs < before) await rm(path, { recursive: true, force: true })
+}

@@ -28,7 +28,9 @@ export default defineConfig({
           input: [resolve(root, 'index.html'), resolve(root, 'theme/fonts.ts')],
           output: {
             // What every page starts with comes in one file; the rest is split by page.
-            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ }] },
+            codeSplitting: {
+              groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ }],
+            },
           },
         },
       },

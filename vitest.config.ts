@@ -23,8 +23,8 @@ export default defineConfig({
           // Starting the embedded database takes seconds, so files share it: each
           // `world()` is a company of its own, which is the isolation we sell.
           isolate: false,
+          globalSetup: './tests/setup/empty-database.ts',
           maxWorkers: 2,
-          minWorkers: 1,
         },
       },
       {

@@ -82,6 +82,8 @@ async function drawPage(client: QueryClient, url: URL): Promise<Drawn | string> 
   const { query, dataRoutes } = createStaticHandler(makeRoutes(client))
   const context = await query(new Request(url))
   if (context instanceof Response) return context.headers.get('location') ?? '/'
+  // What failed is left to the browser, which starts where the server stopped: loading.
+  client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const router = createStaticRouter(dataRoutes, context)
   const html = markup(client, <StaticRouterProvider router={router} context={context} hydrate={false} />)
   const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany

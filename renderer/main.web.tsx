@@ -11,26 +11,30 @@ import { Providers } from './start.tsx'
 
 const platform = webPlatform()
 setTransport(platform.send)
+void start()
 
-const client = makeQueryClient()
-const state = readState()
-if (state) hydrate(client, state.queries)
-else restoreCompany(client)
+/** Takes over what the server rendered; without that, draws the page from nothing. */
+async function start() {
+  const client = makeQueryClient()
+  const state = readState()
+  if (state) hydrate(client, state.queries)
+  else restoreCompany(client)
 
-const routes = makeRoutes(client)
-const rendered = state?.hydrationData
-// What the server rendered must be at hand before React compares it.
-if (rendered) await loadMatched(routes)
-const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
+  const routes = makeRoutes(client)
+  const rendered = state?.hydrationData
+  // What the server rendered must be at hand before React compares it.
+  if (rendered) await loadMatched(routes)
+  const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
 
-const app = document.getElementById('app')!
-const page = (
-  <Providers client={client} platform={platform}>
-    <RouterProvider router={router} />
-  </Providers>
-)
-if (rendered) hydrateRoot(app, page, { onRecoverableError: report })
-else createRoot(app).render(page)
+  const app = document.getElementById('app')!
+  const page = (
+    <Providers client={client} platform={platform}>
+      <RouterProvider router={router} />
+    </Providers>
+  )
+  if (rendered) hydrateRoot(app, page, { onRecoverableError: report })
+  else createRoot(app).render(page)
+}
 
 /** Resolves `lazy` of the routes at this address, as the router would only do later. */
 async function loadMatched(all: RouteObject[]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
 import { ByteCache } from './cache/byte-cache.ts'
 import type { ContentVersions } from './cache/versions.ts'
@@ -43,7 +43,7 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
   const cache = new ByteCache(versions, config.cacheBytes, headersForAll(config))
   const app = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),

@@ -5,7 +5,12 @@ const host = 'kill.test.example'
 const password = 'correct horse battery'
 
 /** A call to the site under its company's name. */
-async function call(site: Site, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+async function call(
+  site: Site,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+) {
   const { request } = await import('node:http')
   return new Promise<{ status: number; body: never }>((resolve, reject) => {
     const sent = request(
@@ -14,7 +19,11 @@ async function call(site: Site, method: string, path: string, { token, body }: {
         port: site.port,
         method,
         path,
-        headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          host,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
       },
       (reply) => {
         let text = ''
@@ -39,9 +48,12 @@ test('a server that is killed while people write has lost nothing it acknowledge
   const data = newDataFolder()
   const env = { LIMITS: 'measuring' }
   await vitrine(['company', 'add', 'kill', '--host', host, '--plan', 'pro', '--data', data])
-  await vitrine(['user', 'add', 'kill', '--email', 'boss@x.example', '--username', 'boss', '--role', 'admin', '--data', data], {
-    input: `${password}\n`,
-  })
+  await vitrine(
+    ['user', 'add', 'kill', '--email', 'boss@x.example', '--username', 'boss', '--role', 'admin', '--data', data],
+    {
+      input: `${password}\n`,
+    },
+  )
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round++) {
     const site = await startSite(data, { env })
@@ -101,7 +113,11 @@ async function putForm(site: Site, token: string, fields: Record<string, string>
         port: site.port,
         method: 'PUT',
         path: '/api/company',
-        headers: { host, authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          host,
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
       },
       (reply) => {
         reply.resume()

@@ -30,7 +30,9 @@ export function rowOf(route: string): Row | undefined {
   return matrix.find((row) => row.route.replace(/\{\w+\}/g, '{}') === shape)
 }
 
-const splitList = (paths: string) => paths.replace(/ \(.*\)$/, '').split(/, (?=\/)/)
+function splitList(paths: string) {
+  return paths.replace(/ \(.*\)$/, '').split(/, (?=\/)/)
+}
 
 /** `/a/{b,c}` is `/a/b` and `/a/c`; `{id}` is a parameter and stays. */
 function spellOut(path: string): string[] {

@@ -19,7 +19,10 @@ export function freePort(): Promise<number> {
 export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'vitrine-site-'))
 
 /** Runs a command of the built product to its end. Rejects with what it said when it fails. */
-export function vitrine(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+export function vitrine(
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+) {
   return new Promise<string>((resolve, reject) => {
     const child = execFile(process.execPath, [cli, ...args], { env: { ...process.env, ...env } }, (error, out, told) =>
       error ? reject(new Error(told || error.message, { cause: error })) : resolve(out),

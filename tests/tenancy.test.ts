@@ -87,9 +87,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     ['capitals and a final dot', { host: 'UPPER' }, 200],
     ['a forwarded host that nobody vouches for', { 'x-forwarded-host': 'nobody.test.example' }, 200],
     ['a host that is no name', { host: '../etc' }, 400],
-    ['an empty host', { host: '' }, 400],
     ['an address instead of a name', { host: '10.0.0.1' }, 404],
-  ])('%s', async (_, headers, status) => {
+  ])('%s', async (_, headers: { host?: string; 'x-forwarded-host'?: string }, status) => {
     const { app, here } = await world({ url })
     const host = headers.host === 'UPPER' ? `${here.host.toUpperCase()}.:443` : (headers.host ?? here.host)
     const reply = await app.inject({ url: '/api/company', headers: { ...headers, host } })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { startSession } from '#server/auth/sessions.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { startSession } from '#server/auth/sessions.ts'
 import { createUser } from '#server/auth/users.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { asTenant } from '#server/db/tenancy.ts'
@@ -35,11 +37,13 @@ export function serverOn(url?: string, overrides: Partial<Config> = {}): Promise
   return running
 }
 
-function start(databaseUrl: string | undefined, overrides: Partial<Config>) {
+async function start(databaseUrl: string | undefined, overrides: Partial<Config>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  if (!databaseUrl) await cp(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
   const config = readConfig(
     {
       databaseUrl,
-      dataDir: mkdtempSync(join(tmpdir(), 'vitrine-test-')),
+      dataDir,
       port: 0,
       logLevel: 'error',
       baseDomain: 'test.example',
@@ -57,7 +61,7 @@ export interface Person extends Client<AppContract> {
   username: string
   email: string
   /** A raw request as this person. */
-  inject(options: InjectOptions): ReturnType<FastifyInstance['inject']>
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
 export const password = 'correct horse battery'

@@ -1,4 +1,5 @@
 import './styles.ts'
+import { MantineThemeProvider } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { LeaveWarning } from '../uploads/LeaveWarning.tsx'
 import { UploadReport } from '../uploads/UploadReport.tsx'
 import styles from './AdminLayout.module.css'
 import { useAdminPage } from './admin-page.ts'
+import { adminTheme } from './admin-theme.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { RequireRole } from './RequireRole.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -36,23 +38,25 @@ export function AdminLayout() {
   }, [narrow, open])
 
   return (
-    <div className={styles.layout} data-sidebar={chosen ?? 'auto'}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <TopBar ref={setBar} sidebarOpen={open} onToggleSidebar={() => setChosen(open ? 'closed' : 'open')} />
-      <Sidebar ref={setSide} />
-      <div className={styles.scrim} aria-hidden="true" />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <RequireRole permission={page.permission}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </RequireRole>
-      </main>
-      <SignInAgain />
-      <UploadReport />
-      <LeaveWarning />
-    </div>
+    <MantineThemeProvider theme={adminTheme} inherit>
+      <div className={styles.layout} data-sidebar={chosen ?? 'auto'}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <TopBar ref={setBar} sidebarOpen={open} onToggleSidebar={() => setChosen(open ? 'closed' : 'open')} />
+        <Sidebar ref={setSide} />
+        <div className={styles.scrim} aria-hidden="true" />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <RequireRole permission={page.permission}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </RequireRole>
+        </main>
+        <SignInAgain />
+        <UploadReport />
+        <LeaveWarning />
+      </div>
+    </MantineThemeProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
+import { LatestPhotos } from '../photos/admin/LatestPhotos.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatPlural } from '../ui/format.ts'
 import styles from './DashboardPage.module.css'
@@ -36,7 +37,10 @@ export default function DashboardPage() {
         </section>
       )}
       <div className={styles.columns}>
-        <QuickActions />
+        <div className={styles.main}>
+          <QuickActions />
+          <LatestPhotos />
+        </div>
         <div className={styles.stack}>
           <section className={styles.card} aria-labelledby="attention">
             <h2 id="attention">Needs attention</h2>

@@ -38,7 +38,7 @@ export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
               <progress className={styles.progress} max={1} value={progress} aria-label="Upload progress" />
             )}
           </span>
-          <Button variant="subtle" size="sm" disabled={busy} onClick={onDiscard}>
+          <Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={onDiscard}>
             Discard
           </Button>
           <Button size="sm" className={styles.save} aria-busy={busy} disabled={busy} onClick={onSave}>

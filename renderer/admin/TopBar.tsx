@@ -43,6 +43,7 @@ export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
       )}
       <Button
         variant="subtle"
+        color="gray"
         size="sm"
         className={styles.logout}
         leftSection={<IconLogout size={16} stroke={1.75} />}

@@ -40,7 +40,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => isBrief(error) && count < 2,
+        // The server has no time to try again: a visitor waits for the page.
+        retry: (count, error) => typeof document !== 'undefined' && isBrief(error) && count < 2,
       },
     },
     queryCache: new QueryCache({

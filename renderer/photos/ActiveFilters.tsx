@@ -14,12 +14,18 @@ interface Props {
 export function ActiveFilters({ choice, total, onChoose }: Props) {
   const { category, resolution, tag } = choice
   const filters = [
-    ...category.map((one) => ({ name: one, without: { ...choice, category: category.filter((c) => c !== one) } })),
+    ...category.map((one) => ({
+      name: one,
+      // Wide screens have a pressed chip for it already.
+      className: `${styles.filter} ${styles.category}`,
+      without: { ...choice, category: category.filter((other) => other !== one) },
+    })),
     ...resolution.map((one) => ({
       name: one,
-      without: { ...choice, resolution: resolution.filter((r) => r !== one) },
+      className: styles.filter,
+      without: { ...choice, resolution: resolution.filter((other) => other !== one) },
     })),
-    ...(tag ? [{ name: `#${tag}`, without: { ...choice, tag: '' } }] : []),
+    ...(tag ? [{ name: `#${tag}`, className: styles.filter, without: { ...choice, tag: '' } }] : []),
   ]
   const where = category.length ? `in ${category.join(', ')}` : ''
   return (

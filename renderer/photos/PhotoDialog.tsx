@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { PhotoCard } from '#shared/photos.ts'
 import { api, query } from '../api/api.ts'
 import { useCompany } from '../site/company.ts'
@@ -8,6 +8,7 @@ import { titleOf } from '../site/head.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { knownCard } from './known-card.ts'
+import { cardPicture, morph, stagePicture } from './morph.ts'
 import { useOpened } from './opened.ts'
 import styles from './PhotoDialog.module.css'
 import { PhotoView } from './PhotoView.tsx'
@@ -16,7 +17,7 @@ import { useArrowKeys } from './use-arrow-keys.ts'
 
 /** The open photo, over the page it was opened from. See [Note: Photos over a page]. */
 export function PhotoDialog() {
-  const { id, previous, next, show, close } = useOpened()
+  const { id, previous, next, show, close: leave } = useOpened()
   const client = useQueryClient()
   const { data: photo, isError, isRefetching, refetch } = useQuery(query(api.photos.get, { id }))
   const card = photo ?? knownCard(client, id)
@@ -25,6 +26,13 @@ export function PhotoDialog() {
   useArrowKeys({ onPrevious, onNext })
   useOwnTitle(card)
   useFocusReturn(id)
+  const gone = useGone()
+  const close = () =>
+    morph(
+      stagePicture(),
+      () => cardPicture(id),
+      () => Promise.all([gone(), leave()]),
+    )
 
   return (
     <Modal.Root
@@ -37,7 +45,7 @@ export function PhotoDialog() {
       classNames={{ inner: styles.inner, content: styles.content }}
     >
       <Modal.Overlay backgroundOpacity={0.7} blur={8} onClick={close} />
-      <Modal.Content aria-labelledby={card ? 'photo-title' : undefined} aria-label={card ? undefined : 'Photo'}>
+      <Modal.Content aria-label={card?.title ?? 'Photo'}>
         <div className={styles.bar}>
           <CloseButton
             className={styles.close}
@@ -53,7 +61,6 @@ export function PhotoDialog() {
             card={card}
             photo={photo}
             place="dialog"
-            titleId="photo-title"
             problem={isError ? { retrying: isRefetching, onRetry: () => void refetch() } : undefined}
             onPrevious={onPrevious}
             onNext={onNext}
@@ -87,6 +94,17 @@ function Neighbours({ ids }: { ids: (string | undefined)[] }) {
       })}
     </div>
   )
+}
+
+/** Tells when the dialog has left the page, or should have long ago. */
+function useGone() {
+  const tell = useRef<() => void>(undefined)
+  useLayoutEffect(() => () => tell.current?.(), [])
+  return () =>
+    new Promise<void>((resolve) => {
+      tell.current = resolve
+      setTimeout(resolve, 800)
+    })
 }
 
 /** While it is open, the window's title is the photo's. */

@@ -17,15 +17,13 @@ interface Props {
   /** Everything, once it is there. */
   photo: Photo | undefined
   place: 'page' | 'dialog'
-  /** Id of the title, by which the dialog is named. */
-  titleId?: string
   problem?: { retrying: boolean; onRetry: () => void } | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
 /** One photo with everything about it: the same in the dialog and on its own page. */
-export function PhotoView({ card, photo, place, titleId, problem, onPrevious, onNext }: Props) {
+export function PhotoView({ card, photo, place, problem, onPrevious, onNext }: Props) {
   const Title = place === 'page' ? 'h1' : 'h2'
   const { _id, title, credit, caption, picture } = photo ?? card
   const ratio = { '--ratio': picture.width / picture.height || 1 } as CSSProperties
@@ -36,9 +34,7 @@ export function PhotoView({ card, photo, place, titleId, problem, onPrevious, on
       <Stage photo={photo ?? card} onPrevious={onPrevious} onNext={onNext} />
       <div className={styles.side}>
         <header className={styles.head}>
-          <Title id={titleId} className={styles.title} tabIndex={-1}>
-            {title}
-          </Title>
+          <Title className={styles.title}>{title}</Title>
           {credit && <p className={styles.credit}>Photo by {credit}</p>}
         </header>
         {caption && <p className={styles.caption}>{caption}</p>}

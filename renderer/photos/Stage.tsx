@@ -48,7 +48,7 @@ export function Stage({ photo, onPrevious, onNext }: Props) {
   return (
     <div ref={stage} className={styles.stage} data-zoomed={zoomed || undefined}>
       <div className={styles.view} {...swipe}>
-        <div className={styles.frame} key={_id}>
+        <div className={styles.frame} key={_id} data-large>
           {/* The small one, already there from the list, until the large one is. */}
           <Picture picture={picture} alt="" sizes={sizesInRow(share)} priority className={styles.small} />
           <Picture
@@ -57,7 +57,7 @@ export function Stage({ photo, onPrevious, onNext }: Props) {
             sizes={zoomed ? '200vw' : sizesOpened}
             priority
             className={styles.image}
-            style={{ backgroundColor: 'transparent', viewTransitionName: 'photo' }}
+            style={{ backgroundColor: 'transparent' }}
           />
           {/* Pointing devices zoom where they click; everybody else has the button below. */}
           <button type="button" className={styles.zoom} tabIndex={-1} aria-hidden="true" onClick={zoomAt} />

@@ -44,7 +44,6 @@ export function linkTo(id: string, among: readonly string[], here: Location) {
     state: { among, depth } satisfies Opened,
     preventScrollReset: true,
     defaultShouldRevalidate: false,
-    viewTransition: true,
   }
 }
 
@@ -62,8 +61,8 @@ export function useOpened() {
     /** Walking replaces: one step back closes the dialog, however far somebody walked. */
     show(other: string) {
       const { to, ...how } = linkTo(other, among, here)
-      void navigate(to, { ...how, state: { among, depth } satisfies Opened, replace: true, viewTransition: false })
+      void navigate(to, { ...how, state: { among, depth } satisfies Opened, replace: true })
     },
-    close: () => void navigate(-depth),
+    close: () => navigate(-depth),
   }
 }

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { useOpening } from '../ui/use-opening.ts'
 import { mainLinks } from './links.ts'
 import styles from './SideMenu.module.css'
 import { useAccount } from './use-account.ts'
@@ -11,7 +12,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
   const { dashboard, logout, leaving } = useAccount()
   return (
     <Drawer
-      opened={open}
+      opened={useOpening(open)}
       onClose={onClose}
       title="Menu"
       position="right"

@@ -4,7 +4,8 @@ import styles from './FloatingActions.module.css'
 
 /** Light or dark. The stylesheet picks the icon, because the server cannot know which scheme a visitor uses. */
 export function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
+  // Mantine would stop transitions with a style element, which our content security policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const toggle = () =>
     setColorScheme(document.documentElement.dataset.mantineColorScheme === 'light' ? 'dark' : 'light')
   return (

@@ -9,7 +9,8 @@ const ramp = (shades: string[], color: string): MantineColorsTuple => {
   return [s0, s1 ?? s0, s2 ?? s0, s3 ?? s0, s4 ?? s0, color, s6 ?? s0, s7 ?? s0, s8 ?? s0, s9 ?? s0]
 }
 const neutral = (...steps: number[]) => steps.map((step) => `var(--n${step})`) as unknown as MantineColorsTuple
-const noScrollLock = { lockScroll: false, transitionProps: { duration: 180 } }
+/** The page's scroll is locked by base.css; a dialog's header is no banner of the page. */
+const dialog = { lockScroll: false, transitionProps: { duration: 180 }, attributes: { header: { role: 'none' } } }
 
 /**
  * Mantine's theme from a company's record. Sizes and neutrals point at our tokens,
@@ -53,10 +54,10 @@ export function mantineThemeOf(company: Look): MantineThemeOverride {
     focusRing: 'never',
     respectReducedMotion: true,
     components: {
-      Modal: { defaultProps: noScrollLock },
-      Drawer: { defaultProps: noScrollLock },
+      Modal: { defaultProps: dialog },
+      Drawer: { defaultProps: dialog },
       Button: { defaultProps: { loaderProps: { type: 'oval' } } },
-      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 150 } } },
       Tooltip: {
         defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
       },

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useOpening } from './use-opening.ts'
 
 interface Props {
   open: boolean
@@ -21,7 +22,7 @@ interface Props {
 export function Dialog({ open, onClose, title, children, width = 480, sheet }: Props) {
   return (
     <Modal
-      opened={open}
+      opened={useOpening(open)}
       onClose={onClose}
       title={title}
       size={width}

@@ -34,16 +34,22 @@ async function aMinuteLater({ database: { owner, pool }, here }: World) {
 test('a code can be guessed at five times, even by 200 at once with the right one as the sixth', async () => {
   const here = await world()
   const { email, code, wrong } = await waitingIn(here)
-  const guesses = Array.from({ length: 200 }, (_, at) => guess(here, email, at === 5 ? code : wrong))
-  const replies = await Promise.all(guesses)
-  expect(replies.filter(({ statusCode }) => statusCode === 200)).toEqual([])
-  const heard = replies.filter(({ statusCode }) => statusCode === 400)
-  expect(heard.length).toBe(5)
-  for (const reply of heard) expect(reply.json().message).toBe('Invalid OTP')
-  const late = replies.at(-1)!
-  expect(late.statusCode).toBe(429)
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-  expect(late.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
+  const heard = await Promise.all(Array.from({ length: 5 }, () => guess(here, email, wrong)))
+  for (const reply of heard) expect([reply.statusCode, reply.json().message]).toEqual([400, 'Invalid OTP'])
+  const late = await Promise.all(Array.from({ length: 195 }, (_, at) => guess(here, email, at === 0 ? code : wrong)))
+  for (const reply of late) {
+    expect(reply.statusCode).toBe(429)
+    expect(reply.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
+test('guesses made at once all count', async () => {
+  const here = await world()
+  const { email, wrong } = await waitingIn(here)
+  const replies = await Promise.all(Array.from({ length: 200 }, () => guess(here, email, wrong)))
+  expect(replies.filter(({ statusCode }) => statusCode === 400).length).toBe(5)
+  expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBe(195)
 })
 
 test('two people with the right code in the same moment: exactly one is signed in', async () => {

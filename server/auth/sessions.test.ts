@@ -45,7 +45,8 @@ test('closing an account, changing its role and taking it away hold on the next 
 test('tokens hold at their own company only, and made-up ones nowhere', async () => {
   const { member, nextDoor, here } = await world()
   const odd = [member.token!.toUpperCase(), randomBytes(32).toString('base64url'), 'x', '', `${member.token}x`]
-  for (const token of odd) await expect(here.as(token || ' ').auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  for (const token of odd)
+    await expect(here.as(token || ' ').auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   await expect(nextDoor.as(member.token).auth.me({})).rejects.toMatchObject(ended)
   await expect(nextDoor.as(member.token).auth.available({ username: 'somebody' })).rejects.toMatchObject(ended)
 })
@@ -55,7 +56,10 @@ test('a session lasts 30 days from its last use', async () => {
   const age = (userId: string, expires: string) =>
     database.owner
       .update(sessions)
-      .set({ lastSeenAt: sql`now() - interval '2 hours'` as never, expiresAt: sql.raw(`now() + interval '${expires}'`) as never })
+      .set({
+        lastSeenAt: sql`now() - interval '2 hours'` as never,
+        expiresAt: sql.raw(`now() + interval '${expires}'`) as never,
+      })
       .where(eq(sessions.userId, userId))
   await age(moderator.id, '-1 second')
   await expect(moderator.auth.me({})).rejects.toMatchObject(ended)

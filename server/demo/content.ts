@@ -24,6 +24,7 @@ interface CataloguePhoto {
   tags: string[]
   category: PhotoCategory
   photographer: string
+  series: string
 }
 
 /** `resources/demo/catalogue.json`: what was painted. */
@@ -47,11 +48,11 @@ export async function fillWithContent(
     await hangHeroes(desk, site, folder, catalogue)
     await putUpLogos(desk, site, folder)
   }
-  const list = slug === 'demo' ? catalogue.photos : catalogue.neighbour
+  const list = mixed(slug === 'demo' ? catalogue.photos : catalogue.neighbour)
   const people = await inviteGuests(desk, site)
   for (const [place, photo] of list.entries()) {
-    const { file, photographer, ...details } = photo
-    // Newest first in the catalogue's order, a few hours apart.
+    const { file, photographer, series: _, ...details } = photo
+    // Newest first, a few hours apart.
     const createdAt = new Date(Date.now() - (place + 1) * 7 * 3600_000).toISOString()
     const id = await importPhoto(
       desk,
@@ -65,6 +66,15 @@ export async function fillWithContent(
     })
     if (id) await letThemTalk(desk, site, id, people, place)
   }
+}
+
+/** One of each series in turn: a wall of one motif would look like one picture. */
+function mixed(list: CataloguePhoto[]) {
+  const series = Map.groupBy(list, (photo) => photo.series)
+  const longest = Math.max(...[...series.values()].map((photos) => photos.length))
+  return Array.from({ length: longest }, (_, turn) =>
+    [...series.values()].flatMap((photos) => photos[turn] ?? []),
+  ).flat()
 }
 
 async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes }: Catalogue) {

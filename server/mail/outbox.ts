@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,7 +14,7 @@ export function outboxOf(dataDir: string, tenantId: string) {
     async put({ id, writtenAt }: { id: string; writtenAt: string }, bytes: Uint8Array) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${writtenAt.replace(/[^\dTZ]/g, '')}-${id}`
-      const unfinished = join(folder, `${name}.part`)
+      const unfinished = join(folder, `${randomUUID()}.part`)
       const file = await open(unfinished, 'w', 0o600)
       try {
         await file.writeFile(bytes)

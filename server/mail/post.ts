@@ -1,17 +1,22 @@
 import { createTransport } from 'nodemailer'
-import type { Desk } from '../desk.ts'
+import type { Config } from '../config.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { outboxOf } from './outbox.ts'
 
 type Mail = JobData['send-mail']
+
+/** What of the desk it takes to send mail. */
+interface Office {
+  parts: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> }
+}
 
 /**
  * Sends a mail out of the queue: over SMTP, or into the outbox where no server
  * is configured. Throws when it should be tried again later; a mail that the
  * other side will never take is reported and dropped.
  */
-export async function deliver(desk: Desk, mail: Mail, onError: (error: Error) => void) {
-  const { smtpUrl, mailFrom, dataDir } = desk.parts.config
+export async function deliver({ parts: { config } }: Office, mail: Mail, onError: (error: Error) => void) {
+  const { smtpUrl, mailFrom, dataDir } = config
   const message = messageOf(mail, mailFrom)
   if (!smtpUrl) {
     const { message: bytes } = await onPaper.sendMail(message)

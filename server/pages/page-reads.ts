@@ -59,11 +59,11 @@ export class PageReads {
   private read(method: string, url: string): Promise<unknown> {
     const [path = '', search] = url.split('?')
     for (const { endpoint, handler, pattern } of this.routes) {
-      const params = method === 'GET' ? pattern.exec(path)?.groups : undefined
-      if (!params) continue
+      const match = method === 'GET' ? pattern.exec(path) : null
+      if (!match) continue
       if (endpoint.access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
       const decoded = Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       )
       const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
       if (!endpoint.keptBy) this.keepable = false

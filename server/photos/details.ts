@@ -11,10 +11,10 @@ const Details = z.object({
   caption: text(2000).optional(),
   alt: text(300).optional(),
   tags: Tags.optional(),
-  category: z
-    .enum(photoCategories, 'Choose one of the categories.')
-    .or(z.literal('').transform(() => undefined))
-    .optional(),
+  category: z.preprocess(
+    (value) => value || undefined,
+    z.enum(photoCategories, 'Choose one of the categories.').optional(),
+  ),
   credit: line(120).optional(),
   /** A form can only say it in words. */
   published: z

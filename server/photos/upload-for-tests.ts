@@ -54,7 +54,10 @@ export async function shownPhoto(person: Person, sent: Partial<Sent> = {}) {
 export function picture({ width = 64, height = 48 } = {}): Sharp {
   const [r, g, b, ...more] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex') as unknown as number[]
   const svg = `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="rgb(${r},${g},${b})"/>${more
-    .map((value, at) => `<rect x="${at * 4}" y="${value % Math.max(1, height - 4)}" width="4" height="4" fill="rgb(${value},${255 - value},${at * 19})"/>`)
+    .map(
+      (value, at) =>
+        `<rect x="${at * 4}" y="${value % Math.max(1, height - 4)}" width="4" height="4" fill="rgb(${value},${255 - value},${at * 19})"/>`,
+    )
     .join('')}</svg>`
   return sharp(Buffer.from(svg)).flatten({ background: '#000000' })
 }

@@ -71,6 +71,7 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
             {chosen !== undefined && (
               <Button
                 variant="subtle"
+                color="gray"
                 size="xs"
                 onClick={() => onChange(undefined)}
                 aria-label={`Undo the change of ${label}`}

@@ -28,7 +28,6 @@ export function SeoTab({ form, company, page, onPage }: Props) {
         allowDeselect={false}
         onChange={(next) => next && onPage(next as SeoPage)}
       />
-      <span />
       <TextInput
         key={`${page}-title`}
         data-wide

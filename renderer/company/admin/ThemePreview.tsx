@@ -15,7 +15,8 @@ export function ThemePreview({ company }: { company: Company }) {
 }
 
 function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
-  const logo = (scheme === 'dark' && company.logo_dark) || company.logo || fallbackLogo
+  // As in the site's own header: without a logo for this scheme the other one, without any a mark.
+  const logo = scheme === 'dark' ? company.logo_dark || company.logo : company.logo || company.logo_dark
   return (
     <div
       className={styles.scene}
@@ -27,9 +28,15 @@ function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
     >
       <div className={styles.backdrop} />
       <div className={`glass ${styles.header}`}>
-        <img src={logo} alt="" />
-        <strong>{company.name}</strong>
-        <span>Photos</span>
+        {logo ? (
+          <img className={styles.logo} src={logo} alt="" />
+        ) : (
+          <>
+            <img className={company.icon ? undefined : styles.mark} src={company.icon || fallbackLogo} alt="" />
+            <strong>{company.name}</strong>
+          </>
+        )}
+        <span className={styles.nav}>Photos</span>
         <span className={styles.solid}>Login</span>
       </div>
       <p className={styles.tagline}>{company.tagline || 'Welcome to our platform'}</p>

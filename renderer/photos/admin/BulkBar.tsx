@@ -24,7 +24,7 @@ export function BulkBar({ selection, trash, total, selectAll, selectingAll }: Pr
   const [tagging, setTagging] = useState(false)
   const photos: AdminPhoto[] = [...selection.chosen.values()]
   const run = (todo: BulkAction) => act({ photos, todo }, { onSuccess: selection.clear })
-  const one = { variant: 'subtle', size: 'sm', disabled: busy } as const
+  const one = { variant: 'subtle', color: 'gray', size: 'sm', disabled: busy } as const
 
   return (
     <div

@@ -40,6 +40,7 @@ export function UploadRow({ item, details, onDetails, onEdit }: Props) {
             <Button
               size="compact-xs"
               variant="subtle"
+              color="gray"
               leftSection={<IconRefresh size={14} />}
               onClick={() => uploads.retry(item.id)}
             >

@@ -70,13 +70,26 @@ export function tower(picture: Picture, t: Tower): void {
 }
 
 function crownOf({ wide, top, crown = 0 }: Tower): (x: number) => number {
-  if (crown === 1) return (x) => top - (Math.abs(x / wide - 0.5) < 0.3 ? wide * 0.3 : 0) - (Math.abs(x / wide - 0.5) < 0.13 ? wide * 0.35 : 0)
+  if (crown === 1)
+    return (x) =>
+      top - (Math.abs(x / wide - 0.5) < 0.3 ? wide * 0.3 : 0) - (Math.abs(x / wide - 0.5) < 0.13 ? wide * 0.35 : 0)
   if (crown === 2) return (x) => top - wide * 0.55 * (x / wide)
   if (crown === 3) return (x) => top - wide * 1.1 * Math.max(0, 1 - Math.abs(x / wide - 0.5) * 2) ** 2.2
   return () => top
 }
 
-export type Skyline = { seed: number; layers: number; ground: number; tall: [far: number, near: number]; far: Colour; near: Colour; air: Colour; lit: number; pane?: number; /** Height over the frame, 0..1 each side: where towers crowd. */ shape?: (across: number) => number }
+export type Skyline = {
+  seed: number
+  layers: number
+  ground: number
+  tall: [far: number, near: number]
+  far: Colour
+  near: Colour
+  air: Colour
+  lit: number
+  pane?: number /** Height over the frame, 0..1 each side: where towers crowd. */
+  shape?: (across: number) => number
+}
 
 /** Row behind row of towers, the far ones bluer. */
 export function skyline(picture: Picture, how: Skyline): void {

@@ -42,7 +42,15 @@ type Outline = { profile: Float32Array; ground: Float32Array; treeTall: number }
 // Three samples a column, so that a steep trunk still gets a soft edge.
 const fine = 3
 
-function outline(picture: Picture, field: Noise, n: number, base: number, tall: number, how: Ridges, depth: number): Outline {
+function outline(
+  picture: Picture,
+  field: Noise,
+  n: number,
+  base: number,
+  tall: number,
+  how: Ridges,
+  depth: number,
+): Outline {
   const { width, height } = picture
   const profile = new Float32Array(width * fine)
   const scale = blend(2.6, 1.1, depth)
@@ -76,7 +84,14 @@ function plant(profile: Float32Array, scale: number, tall: number, seed: number)
   }
 }
 
-function shadeRidge(picture: Picture, field: Noise, { profile, ground, treeTall }: Outline, how: Ridges, depth: number, n: number): void {
+function shadeRidge(
+  picture: Picture,
+  field: Noise,
+  { profile, ground, treeTall }: Outline,
+  how: Ridges,
+  depth: number,
+  n: number,
+): void {
   const { width, height, light } = picture
   const body = mix(how.far, how.near, depth ** 1.2)
   const pool = 0.1 + 0.22 * depth

@@ -98,7 +98,10 @@ export function milkyWay(picture: Picture, seed: number, x: number, y: number, a
       const band = Math.exp(-((off / 0.11) ** 2)) * (0.5 + 0.6 * Math.exp(-((along / 0.45) ** 2)))
       if (band < 0.004) continue
       const cloud = 0.55 + 0.9 * field.fbm(along * 4 + 9, off * 7, 6)
-      const dust = 0.25 + 0.75 * rise(-0.35, 0.3, field.fbm(along * 6, off * 14 + 20, 6) * 1.4 + 0.2 - 0.3 * Math.exp(-((off / 0.022) ** 2)))
+      const dust =
+        0.25 +
+        0.75 *
+          rise(-0.35, 0.3, field.fbm(along * 6, off * 14 + 20, 6) * 1.4 + 0.2 - 0.3 * Math.exp(-((off / 0.022) ** 2)))
       const core = Math.exp(-((off / 0.07) ** 2) - (along / 0.35) ** 2)
       const c = mix(cold, warm, clamp(core * 1.2 + field.at(along * 2, off * 3) * 0.2))
       const dots = next() > 0.93 ? 1 + 3 * next() ** 6 : 0.9

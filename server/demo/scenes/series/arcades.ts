@@ -53,8 +53,15 @@ export const arcades: Series = {
           ...day,
           parts: [
             ground(sand),
-            { shape: (x, y, z) => Math.max(box(x, y - 2.2, z, 20, 2.2, 0.35), -Math.max(bay(x, y), Math.abs(z) - 1)), colour: rose },
-            { shape: (x, y, z) => Math.max(box(x, y - 2.2, z - 3.2, 20, 2.2, 0.3), -Math.max(bay(x + 1.2, y), Math.abs(z - 3.2) - 1)), colour: coral },
+            {
+              shape: (x, y, z) => Math.max(box(x, y - 2.2, z, 20, 2.2, 0.35), -Math.max(bay(x, y), Math.abs(z) - 1)),
+              colour: rose,
+            },
+            {
+              shape: (x, y, z) =>
+                Math.max(box(x, y - 2.2, z - 3.2, 20, 2.2, 0.3), -Math.max(bay(x + 1.2, y), Math.abs(z - 3.2) - 1)),
+              colour: coral,
+            },
             { shape: (x, y, z) => box(x, y - 4.46, z - 1.5, 20.2, 0.12, 2.4), colour: lime },
           ],
           sun: { ...day.sun, towards: [-0.55, 0.5, -0.75] },
@@ -78,7 +85,8 @@ export const arcades: Series = {
         const flight = (x: number, y: number, z: number, steps: number, rise: number, run: number, deep: number) => {
           const n = clamp(Math.floor(x / run), 0, steps - 1)
           let d = 1e9
-          for (let k = Math.max(0, n - 1); k <= Math.min(steps - 1, n + 1); k++) d = Math.min(d, box(x - (k + 0.5) * run, y - ((k + 1) * rise) / 2, z, run / 2, ((k + 1) * rise) / 2, deep))
+          for (let k = Math.max(0, n - 1); k <= Math.min(steps - 1, n + 1); k++)
+            d = Math.min(d, box(x - (k + 0.5) * run, y - ((k + 1) * rise) / 2, z, run / 2, ((k + 1) * rise) / 2, deep))
           return d * 0.9
         }
         return sculpture(w, h, {
@@ -87,8 +95,22 @@ export const arcades: Series = {
             ground(rose),
             { shape: (x, y, z) => flight(x + 2.2, y, z - 0.4, 12, 0.26, 0.34, 0.6), colour: coral },
             { shape: (x, y, z) => flight(2.6 - x, y, z - 2.0, 18, 0.26, 0.32, 0.6), colour: sand },
-            { shape: (x, y, z) => Math.max(box(x - 2.7, y - 2.9, z - 1.2, 0.9, 2.9, 1.5), -Math.max(archway(x - 2.7, y - 3.2, 0.45, 1.1), 3.5 - y)), colour: rose },
-            { shape: (x, y, z) => Math.max(box(x + 2.9, y - 3.0, z - 3.6, 1.5, 3.0, 0.8), -Math.max(Math.abs(x + 2.7) - 0.4, Math.abs(y - 4.4) - 0.5)), colour: coral },
+            {
+              shape: (x, y, z) =>
+                Math.max(
+                  box(x - 2.7, y - 2.9, z - 1.2, 0.9, 2.9, 1.5),
+                  -Math.max(archway(x - 2.7, y - 3.2, 0.45, 1.1), 3.5 - y),
+                ),
+              colour: rose,
+            },
+            {
+              shape: (x, y, z) =>
+                Math.max(
+                  box(x + 2.9, y - 3.0, z - 3.6, 1.5, 3.0, 0.8),
+                  -Math.max(Math.abs(x + 2.7) - 0.4, Math.abs(y - 4.4) - 0.5),
+                ),
+              colour: coral,
+            },
             { shape: (x, y, z) => ball(x + 0.2, y - 0.4, z + 1.2, 0.4), colour: lime },
           ],
           sun: { ...day.sun, towards: [-0.75, 0.7, -0.7] },
@@ -128,9 +150,28 @@ export const arcades: Series = {
             house(1.6, -0.3, 1.3, 1.0, 1.25, 0.9, sand),
             house(-0.4, 0.2, 2.4, 1.0, 0.9, 1.0),
             house(-2.3, -1.9, -1.4, 1.1, 0.9, 0.8, sand),
-            { shape: (x, y, z) => Math.min(column(x + 0.4, y - 2, z - 2.4, 0.86, 0.35), ball(x + 0.4, y - 2.35, z - 2.4, 0.82)), colour: blue, gloss: 0.35 },
-            { shape: (x, y, z) => Math.min(box(x + 0.4, y - 3.4, z - 2.4, 0.03, 0.3, 0.03), box(x + 0.4, y - 3.48, z - 2.4, 0.16, 0.03, 0.03)), colour: lime },
-            { shape: (x, y, z) => Math.max(box(x + 2.0, y - 2.3, z - 2.9, 0.55, 1.0, 0.22, 0.03), -Math.max(archway(x + 2.0, y - 2.0, 0.28, 0.45), -(y - 2.0))), colour: lime },
+            {
+              shape: (x, y, z) =>
+                Math.min(column(x + 0.4, y - 2, z - 2.4, 0.86, 0.35), ball(x + 0.4, y - 2.35, z - 2.4, 0.82)),
+              colour: blue,
+              gloss: 0.35,
+            },
+            {
+              shape: (x, y, z) =>
+                Math.min(
+                  box(x + 0.4, y - 3.4, z - 2.4, 0.03, 0.3, 0.03),
+                  box(x + 0.4, y - 3.48, z - 2.4, 0.16, 0.03, 0.03),
+                ),
+              colour: lime,
+            },
+            {
+              shape: (x, y, z) =>
+                Math.max(
+                  box(x + 2.0, y - 2.3, z - 2.9, 0.55, 1.0, 0.22, 0.03),
+                  -Math.max(archway(x + 2.0, y - 2.0, 0.28, 0.45), -(y - 2.0)),
+                ),
+              colour: lime,
+            },
             { shape: (x, y, z) => box(x, y + 2.6, z - 1, 7, 1.1, 4, 0.1), colour: sand },
             { shape: (_x, y) => y + 6, colour: colour('#1e6fae'), gloss: 0.6 },
           ],
@@ -192,15 +233,26 @@ export const arcades: Series = {
         const figure = (x: number, y: number, z: number) => {
           const dx = x - 0.7
           const dz = z + 1.3
-          const body = Math.max(Math.hypot(dx, dz) - (0.13 - 0.05 * clamp((y - 0.35) / 0.5)), Math.abs(y - 0.55) - 0.28) * 0.8
-          const legs = Math.min(ball(dx - 0.05, 0, dz - (0.1 * (0.3 - y)) / 0.3, 0.045), ball(dx + 0.05, 0, dz + (0.1 * (0.3 - y)) / 0.3, 0.045))
+          const body =
+            Math.max(Math.hypot(dx, dz) - (0.13 - 0.05 * clamp((y - 0.35) / 0.5)), Math.abs(y - 0.55) - 0.28) * 0.8
+          const legs = Math.min(
+            ball(dx - 0.05, 0, dz - (0.1 * (0.3 - y)) / 0.3, 0.045),
+            ball(dx + 0.05, 0, dz + (0.1 * (0.3 - y)) / 0.3, 0.045),
+          )
           return Math.min(body, Math.max(legs, Math.abs(y - 0.15) - 0.16) * 0.8, ball(dx, y - 0.95, dz, 0.085))
         }
         return sculpture(w, h, {
           ...day,
           parts: [
             ground(sand),
-            { shape: (x, y, z) => Math.max(box(x, y - 3, z - 1, 30, 3, 0.5), -Math.max(archway(x - 2.6, y, 0.55, 2.0), Math.abs(z - 1) - 0.7)), colour: coral },
+            {
+              shape: (x, y, z) =>
+                Math.max(
+                  box(x, y - 3, z - 1, 30, 3, 0.5),
+                  -Math.max(archway(x - 2.6, y, 0.55, 2.0), Math.abs(z - 1) - 0.7),
+                ),
+              colour: coral,
+            },
             { shape: (x, y, z) => box(x - 2.6, y - 2, z - 1.45, 1.2, 2, 0.05), colour: plaster('#3a1f22', 0.1) },
             { shape: (x, y, z) => box(x - 2.6, y - 0.06, z - 0.3, 1.0, 0.07, 0.45), colour: lime },
             { shape: figure, colour: colour('#1d2a44'), within: [0.7, 0.5, -1.3, 0.75] },
@@ -228,7 +280,14 @@ export const arcades: Series = {
         return sculpture(w, h, {
           ...day,
           parts: [
-            { shape: (_x, y) => y, colour: (x, _y, z, ink) => ink.set((Math.floor(x * 1.25 + 50) + Math.floor(z * 1.25 + 50)) % 2 ? colour('#e6c9a8') : colour('#c98a68')) , gloss: 0.45 },
+            {
+              shape: (_x, y) => y,
+              colour: (x, _y, z, ink) =>
+                ink.set(
+                  (Math.floor(x * 1.25 + 50) + Math.floor(z * 1.25 + 50)) % 2 ? colour('#e6c9a8') : colour('#c98a68'),
+                ),
+              gloss: 0.45,
+            },
             {
               shape: (x, y, z) => {
                 const shell = Math.max(-vault(x, y), vault(x, y) - 0.5, -y)
@@ -238,7 +297,11 @@ export const arcades: Series = {
               colour: lime,
             },
             { shape: (x, y, z) => column(x - 1.85, y, Math.abs(repeat(z - 1.1, 2.2)) - 0.0, 0.2, 1.9), colour: sand },
-            { shape: (x, y, z) => Math.max(box(x, y - 2, z - 24, 3, 3, 0.2), -Math.max(archway(x, y, 0.7, 1.8), Math.abs(z - 24) - 1)), colour: rose },
+            {
+              shape: (x, y, z) =>
+                Math.max(box(x, y - 2, z - 24, 3, 3, 0.2), -Math.max(archway(x, y, 0.7, 1.8), Math.abs(z - 24) - 1)),
+              colour: rose,
+            },
           ],
           sun: { towards: [0.9, 0.62, -0.25], colour: [3.2, 2.6, 1.9], size: 0.015 },
           ambient: [0.82, 0.76, 0.72],

@@ -21,12 +21,31 @@ const cloths: Colour[][] = [
   ['#f2efe6', '#e2533a'],
 ].map((set) => set.map(colour))
 
-function fleet(p: Picture, seed: number, count: number, wide: number, top: number, bottom: number, air: Colour, side: number): void {
+function fleet(
+  p: Picture,
+  seed: number,
+  count: number,
+  wide: number,
+  top: number,
+  bottom: number,
+  air: Colour,
+  side: number,
+): void {
   const next = random(seed)
   for (let n = 0; n < count; n++) {
     const near = n / count
     const size = between(next, 0.016, 0.03) + 0.07 * near ** 2
-    balloon(p, between(next, 0.04, wide - 0.04), between(next, top, bottom) + 0.06 * near, size, cloths[n % cloths.length]!, [1.5, 1.25, 1], side, 0.75 * (1 - near) ** 1.2, air)
+    balloon(
+      p,
+      between(next, 0.04, wide - 0.04),
+      between(next, top, bottom) + 0.06 * near,
+      size,
+      cloths[n % cloths.length]!,
+      [1.5, 1.25, 1],
+      side,
+      0.75 * (1 - near) ** 1.2,
+      air,
+    )
   }
 }
 
@@ -46,13 +65,42 @@ export const balloons: Series = {
       taken: '2025-09-12 06:58',
       exposure: { aperture: 6.3, seconds: 1 / 320, iso: 200 },
       paint: (w, h) => {
-        const p = sky(w, h, { colours: ['#ffe0b8', '#f8cdb0', '#d3c4d0', '#8fb0d6'], horizon: 0.66, sun: { x: 0.3, y: 0.56, colour: [1, 0.75, 0.45], spread: 0.35, glow: 0.6 }, clouds: { seed: 8, cover: 0.3, lit: [1.15, 0.95, 0.85], shade: [0.7, 0.66, 0.75], stretch: 3 } })
+        const p = sky(w, h, {
+          colours: ['#ffe0b8', '#f8cdb0', '#d3c4d0', '#8fb0d6'],
+          horizon: 0.66,
+          sun: { x: 0.3, y: 0.56, colour: [1, 0.75, 0.45], spread: 0.35, glow: 0.6 },
+          clouds: { seed: 8, cover: 0.3, lit: [1.15, 0.95, 0.85], shade: [0.7, 0.66, 0.75], stretch: 3 },
+        })
         const sun = { x: 0.3, y: 0.6, colour: [1, 0.66, 0.36] as Colour, strength: 0.4 }
-        ridges(p, { seed: 15, count: 3, from: 0.62, to: 0.74, relief: [0.1, 0.12], far: colour('#d8bcb4'), near: colour('#8a8398'), mist: colour('#ffdcb8'), fog: 0.9, trees: 0.02, sun })
+        ridges(p, {
+          seed: 15,
+          count: 3,
+          from: 0.62,
+          to: 0.74,
+          relief: [0.1, 0.12],
+          far: colour('#d8bcb4'),
+          near: colour('#8a8398'),
+          mist: colour('#ffdcb8'),
+          fog: 0.9,
+          trees: 0.02,
+          sun,
+        })
         fleet(p, 5, 26, 1.5, 0.08, 0.6, [0.95, 0.74, 0.6], -1)
         balloon(p, 1.12, 0.34, 0.3, cloths[2]!, [1.6, 1.3, 1], -1, 0, [0, 0, 0])
         balloon(p, 0.56, 0.24, 0.15, cloths[1]!, [1.5, 1.28, 1.05], -1, 0.1, [0.95, 0.76, 0.62])
-        ridges(p, { seed: 19, count: 2, from: 0.86, to: 0.98, relief: [0.08, 0.06], far: colour('#4d5560'), near: colour('#141d20'), mist: colour('#f0cdb0'), fog: 0.7, trees: 0.07, sun })
+        ridges(p, {
+          seed: 19,
+          count: 2,
+          from: 0.86,
+          to: 0.98,
+          relief: [0.08, 0.06],
+          far: colour('#4d5560'),
+          near: colour('#141d20'),
+          mist: colour('#f0cdb0'),
+          fog: 0.7,
+          trees: 0.07,
+          sun,
+        })
         bloom(p, 0.03, 0.2, 0.9)
         return p
       },
@@ -68,7 +116,18 @@ export const balloons: Series = {
       exposure: { aperture: 5.6, seconds: 1 / 400, iso: 200 },
       paint: (w, h) => {
         const p = sky(w, h, { colours: ['#f6e3cf', '#d8dde2', '#a3c0da', '#6f9fca'], horizon: 0.66 })
-        ridges(p, { seed: 33, count: 3, from: 0.6, to: 0.66, relief: [0.1, 0.05], far: colour('#b4c2cc'), near: colour('#3a5560'), mist: colour('#f0e8de'), fog: 0.95, trees: 0.025 })
+        ridges(p, {
+          seed: 33,
+          count: 3,
+          from: 0.6,
+          to: 0.66,
+          relief: [0.1, 0.05],
+          far: colour('#b4c2cc'),
+          near: colour('#3a5560'),
+          mist: colour('#f0e8de'),
+          fog: 0.95,
+          trees: 0.025,
+        })
         balloon(p, 0.36, 0.33, 0.3, cloths[5]!, [1.35, 1.25, 1.15], 1, 0, [0, 0, 0], 0.15)
         balloon(p, 0.1, 0.2, 0.035, cloths[0]!, [1.3, 1.2, 1.1], 1, 0.45, [0.7, 0.74, 0.78])
         balloon(p, 0.57, 0.14, 0.026, cloths[3]!, [1.3, 1.2, 1.1], 1, 0.55, [0.66, 0.72, 0.8])
@@ -89,9 +148,21 @@ export const balloons: Series = {
       paint: async (w, h) => {
         const p = sky(w, h, { colours: ['#6a4a6e', '#39376e', '#1a2352', '#0b1434'], horizon: 0.8 })
         const dim: Colour = [0.1, 0.1, 0.16]
-        for (const [x, y, size, set, glowing] of [[0.5, 0.66, 0.2, 3, 0.35], [1.22, 0.64, 0.22, 4, 0.4], [0.86, 0.6, 0.28, 2, 0.75], [0.2, 0.58, 0.32, 1, 0.55], [1.56, 0.56, 0.34, 0, 0.8], [1.05, 0.24, 0.07, 5, 0.5]] as const) balloon(p, x, y, size, cloths[set]!, dim, 1, 0, dim, glowing * 1.3)
+        for (const [x, y, size, set, glowing] of [
+          [0.5, 0.66, 0.2, 3, 0.35],
+          [1.22, 0.64, 0.22, 4, 0.4],
+          [0.86, 0.6, 0.28, 2, 0.75],
+          [0.2, 0.58, 0.32, 1, 0.55],
+          [1.56, 0.56, 0.34, 0, 0.8],
+          [1.05, 0.24, 0.07, 5, 0.5],
+        ] as const)
+          balloon(p, x, y, size, cloths[set]!, dim, 1, 0, dim, glowing * 1.3)
         bloom(p, 0.04, 0.5, 0.35)
-        lay(p, await coverage(`<rect y="845" width="1800" height="160"/>${crowd(8, 1778, 850, 18, 0.12)}`, w, h), [0.02, 0.014, 0.02])
+        lay(
+          p,
+          await coverage(`<rect y="845" width="1800" height="160"/>${crowd(8, 1778, 850, 18, 0.12)}`, w, h),
+          [0.02, 0.014, 0.02],
+        )
         lay(p, await coverage(crowd(12, 1778, 925, 34, 0.1), w, h), [0.005, 0.004, 0.008])
         return p
       },

@@ -1,17 +1,14 @@
 import { bloom } from '../blur.ts'
 import { skyline } from '../city.ts'
 import type { Colour } from '../colour.ts'
-import { clamp, colour, mix, ramp } from '../colour.ts'
+import { clamp, colour, mix } from '../colour.ts'
 import { disc, mirrorBelow } from '../festival.ts'
 import { coverage } from '../mask.ts'
 import type { Picture } from '../picture.ts'
 import { glow, lay } from '../picture.ts'
 import { between, random } from '../random.ts'
 import type { Series } from '../scene.ts'
-import type { Part } from '../sculpture.ts'
-import { sculpture } from '../sculpture.ts'
 import { sky } from '../sky.ts'
-import { box } from '../solids.ts'
 
 // Blue hour: cobalt, slate, lamp gold.
 const dusk = ['#f0b48a', '#b48a9e', '#5a6ea8', '#223a78', '#14265a']
@@ -30,7 +27,14 @@ function traffic(p: Picture, seed: number, path: (t: number) => [x: number, y: n
     const power = between(next, 0.08, 0.42)
     for (let n = 0; n < 900; n++) {
       const [x, y, scale] = path(n / 900)
-      glow(p, x + offset * 0.22 * scale, y - lift * scale, Math.max(0.0006, 0.0017 * scale), c, power * (0.3 + 0.4 * scale))
+      glow(
+        p,
+        x + offset * 0.22 * scale,
+        y - lift * scale,
+        Math.max(0.0006, 0.0017 * scale),
+        c,
+        power * (0.3 + 0.4 * scale),
+      )
     }
   }
 }
@@ -52,41 +56,27 @@ export const city: Series = {
       taken: '2025-03-20 18:56',
       exposure: { aperture: 8, seconds: 6, iso: 100 },
       paint: (w, h) => {
-        const p = sky(w, h, { colours: dusk, horizon: 0.64, clouds: { seed: 7, cover: 0.3, lit: [0.9, 0.55, 0.5], shade: [0.22, 0.24, 0.42], stretch: 4 } })
-        skyline(p, { seed: 5, layers: 4, ground: 0.64, tall: [0.4, 0.22], far, near, air, lit: 0.42, pane: 0.0075, shape: (t) => 0.45 + 0.75 * Math.exp(-(((t - 0.62) / 0.26) ** 2)) })
+        const p = sky(w, h, {
+          colours: dusk,
+          horizon: 0.64,
+          clouds: { seed: 7, cover: 0.3, lit: [0.9, 0.55, 0.5], shade: [0.22, 0.24, 0.42], stretch: 4 },
+        })
+        skyline(p, {
+          seed: 5,
+          layers: 4,
+          ground: 0.64,
+          tall: [0.4, 0.22],
+          far,
+          near,
+          air,
+          lit: 0.42,
+          pane: 0.0075,
+          shape: (t) => 0.45 + 0.75 * Math.exp(-(((t - 0.62) / 0.26) ** 2)),
+        })
         mirrorBelow(p, 0.64, 4, 0.014, 0.72)
         bloom(p, 0.012, 0.45, 0.55)
         return p
       },
-    },
-    {
-      name: 'turning-towers',
-      title: 'Turning Towers',
-      caption: 'Every floor looks at a slightly different evening.',
-      alt: 'Three slowly twisting towers of pale floors and blue glass at dusk, seen from below',
-      tags: ['city', 'towers', 'twisted', 'dusk', 'glass'],
-      size: [1067, 1600],
-      painted: 0.7,
-      taken: '2025-04-03 19:12',
-      exposure: { aperture: 8, seconds: 1 / 60, iso: 200, focal: 28 },
-      paint: (w, h) =>
-        sculpture(w, h, {
-          parts: [
-            turning(-1.7, 1.4, 0.85, 5.6, 0.13, colour('#e8c9b4')),
-            turning(1.35, 0.2, 0.8, 7.4, -0.11, colour('#c9d3e2')),
-            turning(0.1, 4.6, 1.0, 9.6, 0.07, colour('#8fa2c8')),
-            turning(3.9, 5.4, 0.9, 6.4, 0.04, colour('#8fa2c8')),
-            turning(-4.4, 5.8, 1.0, 7.2, -0.05, colour('#8fa2c8')),
-          ].flat(),
-          eye: [0, 0.6, -7.4],
-          target: [0, 0.6, 0],
-          lens: 1.15,
-          shift: 0.36,
-          sun: { towards: [-0.8, 0.34, -0.45], colour: [2.7, 1.6, 1.05], size: 0.02 },
-          ambient: [0.36, 0.46, 0.78],
-          backdrop: ((fade) => (up, ink) => fade(clamp(up * 1.5), ink))(ramp('#ffc79a', '#e8a0a4', '#8f8cc8', '#3f5cac', '#24408c')),
-          haze: { from: 8, to: 34 },
-        }),
     },
     {
       name: 'the-long-bridge',
@@ -99,8 +89,20 @@ export const city: Series = {
       exposure: { aperture: 9, seconds: 10, iso: 64, focal: 35 },
       paint: async (w, h) => {
         const p = sky(w, h, { colours: ['#ffb98a', '#e08a8a', '#8a74a8', '#34508f', '#1b3070'], horizon: 0.66 })
-        skyline(p, { seed: 14, layers: 3, ground: 0.66, tall: [0.2, 0.1], far: colour('#6a6a9a'), near: colour('#2a3058'), air: colour('#c98a94'), lit: 0.35, pane: 0.006, shape: (t) => 0.4 + 0.8 * clamp(1.1 - t * 1.4) })
-        const cable = (x0: number, x1: number, top: number, low: number) => `M${x0} ${top} Q ${(x0 + x1) / 2} ${low * 2 - top} ${x1} ${top}`
+        skyline(p, {
+          seed: 14,
+          layers: 3,
+          ground: 0.66,
+          tall: [0.2, 0.1],
+          far: colour('#6a6a9a'),
+          near: colour('#2a3058'),
+          air: colour('#c98a94'),
+          lit: 0.35,
+          pane: 0.006,
+          shape: (t) => 0.4 + 0.8 * clamp(1.1 - t * 1.4),
+        })
+        const cable = (x0: number, x1: number, top: number, low: number) =>
+          `M${x0} ${top} Q ${(x0 + x1) / 2} ${low * 2 - top} ${x1} ${top}`
         let hangers = ''
         for (let x = 430; x < 1330; x += 16) {
           const t = (x - 420) / 920
@@ -127,7 +129,18 @@ export const city: Series = {
       exposure: { aperture: 13, seconds: 30, iso: 64, focal: 35 },
       paint: (w, h) => {
         const p = sky(w, h, { colours: ['#c98a7a', '#7a6a9a', '#2c4484', '#12234f'], horizon: 0.55 })
-        skyline(p, { seed: 23, layers: 4, ground: 0.6, tall: [0.3, 0.5], far, near, air, lit: 0.4, pane: 0.0065, shape: (t) => 0.25 + 1.1 * Math.abs(t - 0.5) ** 0.8 * 1.6 })
+        skyline(p, {
+          seed: 23,
+          layers: 4,
+          ground: 0.6,
+          tall: [0.3, 0.5],
+          far,
+          near,
+          air,
+          lit: 0.4,
+          pane: 0.0065,
+          shape: (t) => 0.25 + 1.1 * Math.abs(t - 0.5) ** 0.8 * 1.6,
+        })
         const { light } = p
         for (let j = Math.floor(0.6 * h); j < h; j++) {
           for (let i = 0; i < w; i++) {
@@ -138,7 +151,11 @@ export const city: Series = {
         }
         traffic(p, 3, (t) => {
           const near = 1 - t
-          return [0.34 + 0.2 * Math.sin(t * 2.6) * near ** 1.2 - 0.02 * t, 0.6 + 0.43 * near ** 2.1, 0.03 + 1.1 * near ** 2.1]
+          return [
+            0.34 + 0.2 * Math.sin(t * 2.6) * near ** 1.2 - 0.02 * t,
+            0.6 + 0.43 * near ** 2.1,
+            0.03 + 1.1 * near ** 2.1,
+          ]
         })
         bloom(p, 0.02, 0.5, 0.5)
         return p
@@ -159,41 +176,19 @@ export const city: Series = {
   ],
 }
 
-/** A tower that turns as it climbs: a core of glass between floor slabs. */
-function turning(x: number, z: number, half: number, tall: number, turn: number, slab: Colour): Part[] {
-  const within = [x, tall / 2, z, Math.hypot(tall / 2, half * 1.6)] as const
-  const local = (px: number, py: number, pz: number): [number, number] => {
-    const c = Math.cos(py * turn)
-    const s = Math.sin(py * turn)
-    return [(px - x) * c - (pz - z) * s, (px - x) * s + (pz - z) * c]
-  }
-  return [
-    {
-      within,
-      colour: colour('#1d3c66'),
-      gloss: 0.9,
-      shape: (px, py, pz) => {
-        const [a, b] = local(px, py, pz)
-        return box(a, py - tall / 2, b, half * 0.9, tall / 2 - 0.06, half * 0.9) * 0.8
-      },
-    },
-    {
-      within,
-      colour: slab,
-      shape: (px, py, pz) => {
-        const [a, b] = local(px, py, pz)
-        const floor = py - 0.2 * clamp(Math.round(py / 0.2), 0, Math.floor(tall / 0.2))
-        return box(a, floor, b, half, 0.03, half, 0.02) * 0.8
-      },
-    },
-  ]
-}
-
 function rainyWindow(width: number, height: number): Picture {
   const p = sky(width, height, { colours: ['#4a3450', '#2a3468', '#163058', '#0c1c44'], horizon: 1 })
   const next = random(52)
   const palette = ['#ffb45a', '#ffd28a', '#ff7a4a', '#6ab4ff', '#ff5a6a', '#fff0d8'].map(colour)
-  for (let n = 0; n < 190; n++) disc(p, next() * 1.5, next(), between(next, 0.03, 0.085), palette[Math.floor(next() * 6)]!, between(next, 0.06, 0.42))
+  for (let n = 0; n < 190; n++)
+    disc(
+      p,
+      next() * 1.5,
+      next(),
+      between(next, 0.03, 0.085),
+      palette[Math.floor(next() * 6)]!,
+      between(next, 0.06, 0.42),
+    )
   // A drop is a small lens: it shows what is behind it upside down and wider.
   const behind = p.light.slice()
   for (let n = 0; n < 1500; n++) {
@@ -201,7 +196,11 @@ function rainyWindow(width: number, height: number): Picture {
     const cx = next() * 1.5
     const cy = next()
     const long = between(next, 1, 1.35)
-    for (let j = Math.max(0, Math.floor((cy - radius * long) * height)); j < Math.min(height, (cy + radius * long) * height); j++) {
+    for (
+      let j = Math.max(0, Math.floor((cy - radius * long) * height));
+      j < Math.min(height, (cy + radius * long) * height);
+      j++
+    ) {
       for (let i = Math.max(0, Math.floor((cx - radius) * height)); i < Math.min(width, (cx + radius) * height); i++) {
         const u = ((i + 0.5) / height - cx) / radius
         const v = ((j + 0.5) / height - cy) / (radius * long)
@@ -213,7 +212,8 @@ function rainyWindow(width: number, height: number): Picture {
         const k = (j * width + i) * 3
         const shade = 1.25 - 0.85 * r ** 2 - 0.25 * v
         const spark = Math.exp(-((u + 0.35) ** 2 + (v + 0.45) ** 2) * 22) * 0.5
-        for (let c = 0; c < 3; c++) p.light[k + c]! += (behind[(sy * width + sx) * 3 + c]! * shade + spark - p.light[k + c]!) * rim
+        for (let c = 0; c < 3; c++)
+          p.light[k + c]! += (behind[(sy * width + sx) * 3 + c]! * shade + spark - p.light[k + c]!) * rim
       }
     }
   }

@@ -119,8 +119,12 @@ export const erg: Series = {
         tall: 0.05,
         view: { x: 0.937, z: 0.031, eye: 0.0611, heading: 3.64, horizon: 0.42, lens: 1.67 },
         sun: [2.34, 0.2],
-        sky: { colours: dusk } },
-      person(1000, 279, 36, 0.8, -1) + person(1050, 282, 34, 0.9, -1) + person(1098, 287, 37, 0.7, -1, carrying.backpack) + person(1152, 295, 35, 0.9, -1, carrying.backpack),
+        sky: { colours: dusk },
+      },
+      person(1000, 279, 36, 0.8, -1) +
+        person(1050, 282, 34, 0.9, -1) +
+        person(1098, 287, 37, 0.7, -1, carrying.backpack) +
+        person(1152, 295, 35, 0.9, -1, carrying.backpack),
     ),
     dune(
       {

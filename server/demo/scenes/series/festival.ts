@@ -206,8 +206,8 @@ export const festival: Series = {
       caption: 'Strings of bulbs between the chestnut trees.',
       alt: 'Out-of-focus strings of warm light bulbs against a deep blue evening garden',
       tags: ['bokeh', 'string lights', 'party', 'summer'],
-      size: [1280, 1600],
-      painted: 0.75,
+      size: [1024, 1280],
+      painted: 0.9,
       taken: '2025-07-12 21:58',
       exposure: { aperture: 2.8, seconds: 1 / 125, iso: 800 },
       paint: (w, h) => {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { api, query } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { isProcessing } from './admin-photo-pages.ts'
+import styles from './LatestPhotos.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+import { Thumb } from './Thumb.tsx'
+
+/** What was added last, each a click away from being edited. */
+export function LatestPhotos() {
+  const { data } = useQuery({
+    ...query(api.adminPhotos.list, { limit: 8 }),
+    refetchInterval: ({ state }) => (state.data?.results.some(isProcessing) ? 2000 : false),
+  })
+  if (!data || data.results.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="latest">
+      <h2 id="latest">Added last</h2>
+      <ul className={styles.photos}>
+        {data.results.map((photo) => (
+          <li key={photo._id}>
+            <Link to={`${paths.admin.content}?edit=${photo._id}`} className={styles.photo}>
+              <Thumb photo={photo} sizes="200px" className={styles.thumb} />
+              <strong>{photo.title}</strong>
+            </Link>
+            <span className={styles.state}>
+              <StatusBadge photo={photo} />
+              <RelativeTime at={photo.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

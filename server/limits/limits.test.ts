@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { world } from '#tests/world.ts'
+import { forgive, type LimitName, spend } from './limits.ts'
+import { networkOf } from './network.ts'
+
+async function counter() {
+  const { database, desk, here } = await world()
+  const { config } = desk.parts
+  const rows = (text: string, key: string) => database.pool.query(text, [`${here.id} ${key}`])
+  return {
+    use: (name: LimitName, key: string) => spend(database.owner, config, here.id, name, key),
+    forgive: (name: LimitName, key: string) => forgive(database.owner, here.id, name, key),
+    elapse: (key: string, seconds: number) =>
+      rows(`update rate_limits set ends_at = ends_at - make_interval(secs => ${seconds}) where key = $1`, key),
+  }
+}
+
+test('so many are allowed, however many come at once, and then it waits', async () => {
+  const { use, elapse, forgive } = await counter()
+  const key = randomUUID()
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => use('code-account', key)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(3)
+  await expect(use('code-account', key)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many attempts. Try again in 60 minutes.',
+    retryAfter: 3600,
+  })
+  await elapse(`code-account ${key}`, 3601)
+  expect(await use('code-account', key)).toBe(1)
+  await use('code-account', key)
+  await forgive('code-account', key)
+  expect(await use('code-account', key)).toBe(1)
+})
+
+test('a lock lasts its whole time from the last attempt that was let through', async () => {
+  const { use, elapse } = await counter()
+  const key = randomUUID()
+  for (let attempt = 1; attempt <= 9; attempt++) await use('login-account', key)
+  await elapse(`login-account ${key}`, 14 * 60)
+  expect(await use('login-account', key)).toBe(10)
+  await elapse(`login-account ${key}`, 14 * 60)
+  await expect(use('login-account', key)).rejects.toThrow('Too many attempts.')
+  // Attempts while it is locked do not make it longer.
+  await elapse(`login-account ${key}`, 61)
+  expect(await use('login-account', key)).toBe(1)
+})
+
+test('an address stands for what one household has', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  for (const same of [
+    '2001:db8:0:1::1',
+    '2001:DB8::1:ffff:0:0:9',
+    '2001:0db8:0000:0001:2:3:4:5',
+    '2001:db8:0:1::%eth0',
+  ])
+    expect(networkOf(same)).toBe('2001:db8:0:1::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('2001:db8:0:2::1')).not.toBe(networkOf('2001:db8:0:1::1'))
+})

@@ -31,6 +31,8 @@ export interface Caller {
   userAgent: string
   /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */
   visitor(): string
+  /** The same of a browser that has been here before, and nothing of any other. Sets nothing. */
+  knownVisitor(): string | undefined
 }
 
 type Certain<A extends Permission> = A extends 'public' ? User | undefined : User

@@ -114,7 +114,7 @@ export class Desk {
 
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
   asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
-    const nobody = { ip: '', userAgent: '', visitor: () => '' }
+    const nobody = { ip: '', userAgent: '', visitor: () => '', knownVisitor: () => undefined }
     const around = { site, caller: nobody, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
     return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
   }

@@ -7,7 +7,7 @@ import type { AdminPage } from './admin-page.ts'
 /** The admin half. Nothing but paths is imported here, so visitors download no more than this. */
 export function adminRoutes(): RouteObject[] {
   return [
-    { path: '/admin', loader: () => redirect(paths.admin.dashboard) },
+    { path: '/admin', element: null, loader: () => redirect(paths.admin.dashboard) },
     {
       lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
       children: [

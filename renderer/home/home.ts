@@ -11,15 +11,15 @@ export async function loadHome(client: QueryClient) {
   await Promise.all([client.prefetchQuery(slidersQuery), client.prefetchQuery(forYouQuery)])
   const [slide] = client.getQueryData(slidersQuery.queryKey)?.results ?? []
   const [photo] = client.getQueryData(forYouQuery.queryKey)?.results ?? []
-  return slide?.image || photo?.image
+  return slide?.image || photo?.image || null
 }
 
-export const homeHead: HeadOf<string | undefined> = ({ company, data }) => {
+export const homeHead: HeadOf<string | null> = ({ company, data }) => {
   const { name, tagline } = company
   return {
     title: company.seo_home_title || (tagline ? `${name} — ${clip(tagline, 57 - name.length)}` : name),
     whole: true,
-    image: company.hero_image || data,
+    image: company.hero_image || data || undefined,
     description: company.seo_home_description || company.description || tagline || undefined,
     jsonLd: (origin) => [organization(company, origin), { '@type': 'WebSite', name, url: origin }],
   }

@@ -1,6 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PhotoCard } from '#shared/photos.ts'
 import { api, query } from '../api/api.ts'
 import { useCompany } from '../site/company.ts'
@@ -26,13 +27,20 @@ export function PhotoDialog() {
   useArrowKeys({ onPrevious, onNext })
   useOwnTitle(card)
   useFocusReturn(id)
-  const gone = useGone()
-  const close = () =>
+  const [left, setLeft] = useState(false)
+  const leaving = useRef(false)
+  // Gone at once, into its card; the history follows, once however often somebody clicks.
+  const close = () => {
+    if (leaving.current) return
+    leaving.current = true
+    void leave()
     morph(
       stagePicture(),
       () => cardPicture(id),
-      () => Promise.all([gone(), leave()]),
+      async () => flushSync(() => setLeft(true)),
     )
+  }
+  if (left) return null
 
   return (
     <Modal.Root
@@ -44,7 +52,7 @@ export function PhotoDialog() {
       transitionProps={{ duration: 0 }}
       classNames={{ inner: styles.inner, content: styles.content }}
     >
-      <Modal.Overlay backgroundOpacity={0.7} blur={8} onClick={close} />
+      <Modal.Overlay backgroundOpacity={0.8} />
       <Modal.Content aria-label={card?.title ?? 'Photo'}>
         <div className={styles.bar}>
           <CloseButton
@@ -94,17 +102,6 @@ function Neighbours({ ids }: { ids: (string | undefined)[] }) {
       })}
     </div>
   )
-}
-
-/** Tells when the dialog has left the page, or should have long ago. */
-function useGone() {
-  const tell = useRef<() => void>(undefined)
-  useLayoutEffect(() => () => tell.current?.(), [])
-  return () =>
-    new Promise<void>((resolve) => {
-      tell.current = resolve
-      setTimeout(resolve, 800)
-    })
 }
 
 /** While it is open, the window's title is the photo's. */

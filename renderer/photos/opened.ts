@@ -61,7 +61,7 @@ export function useOpened() {
     /** Walking replaces: one step back closes the dialog, however far somebody walked. */
     show(other: string) {
       const { to, ...how } = linkTo(other, among, here)
-      void navigate(to, { ...how, state: { among, depth } satisfies Opened, replace: true })
+      void navigate(to, { ...how, state: { among, depth } satisfies Opened, replace: true, flushSync: true })
     },
     close: () => navigate(-depth),
   }

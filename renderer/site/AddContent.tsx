@@ -7,7 +7,7 @@ import styles from './FloatingActions.module.css'
 /** For people who make content: the short way to each form. */
 export function AddContent() {
   return (
-    <Menu position="top-end" width={200} offset={12} withinPortal={false}>
+    <Menu position="left-end" width={200} offset={12} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={`glass ${styles.button} ${styles.add}`} aria-label="Add content">
           <IconPlus size={24} stroke={1.75} aria-hidden />

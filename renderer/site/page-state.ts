@@ -15,7 +15,11 @@ export function stateHtml(client: QueryClient, context?: Pick<StaticHandlerConte
   const state: PageState = { queries: dehydrate(client) }
   if (context) {
     const errors = context.errors && Object.entries(context.errors).map(([id, error]) => [id, bodyOf(error)] as const)
-    state.router = { loaderData: context.loaderData, errors: errors && Object.fromEntries(errors) }
+    // JSON has no undefined; a loader that seems to have said nothing would be run again.
+    const loaderData = Object.fromEntries(
+      Object.entries(context.loaderData as Record<string, unknown>).map(([id, data]) => [id, data ?? null]),
+    )
+    state.router = { loaderData, errors: errors && Object.fromEntries(errors) }
   }
   return `<script type="application/json" id="state">${scriptJson(state)}</script>`
 }

@@ -8,7 +8,15 @@ import { networkOf } from '../limits/network.ts'
 import { codeLetter } from '../mail/letters.ts'
 import type { Handler } from '../serve.ts'
 import { evenly } from './even-time.ts'
-import { codeHashOf, countGuess, renewCode, takeRegistration, type Waiting, waitingAs } from './registrations.ts'
+import {
+  codeHashOf,
+  countGuess,
+  expectCodeIn,
+  renewCode,
+  takeRegistration,
+  type Waiting,
+  waitingAs,
+} from './registrations.ts'
 import { signIn } from './sign-in.ts'
 import { createUser } from './users.ts'
 
@@ -31,6 +39,7 @@ export const requestCode: Handler<typeof contract.requestCode> = async ({ email 
 
 /** Somebody with the right password still has to enter a code: mails another, unless too many went out already. */
 export async function mailCodeAgain(ctx: Outside<'public'>, waiting: NonNullable<Waiting>) {
+  await ctx.write(({ db }) => expectCodeIn(db, waiting, ctx.caller.visitor()))
   if (waiting.sentJustNow) return
   const allowed = await ctx.limit('code-account', waiting.email).catch((error: unknown) => {
     if (AppError.from(error).code !== 'TOO_MANY_REQUESTS') throw error
@@ -59,6 +68,10 @@ export const verifyCode: Handler<typeof contract.verifyCode> = async ({ email, o
   if (guess.tries > triesPerCode) throw tooMany(guess.secondsLeft)
   const right = timingSafeEqual(Buffer.from(codeHashOf(guess.id, otp)), Buffer.from(guess.codeHash))
   if (!right || guess.decoy) throw invalid()
+  // Somebody else may have registered this address again, with a password of
+  // theirs, while its owner was waiting for a code.
+  const { knownVisitor } = ctx.caller
+  if ((knownVisitor() ?? guess.visitor) !== guess.visitor) throw elsewhere()
   return ctx
     .write(async ({ db }) => {
       const newcomer = await takeRegistration(db, guess)
@@ -73,4 +86,6 @@ export const verifyCode: Handler<typeof contract.verifyCode> = async ({ email, o
 }
 
 const invalid = () => new AppError('VALIDATION', 'Invalid OTP', { fields: { otp: 'Invalid OTP' } })
+const elsewhere = () =>
+  new AppError('VALIDATION', 'You registered in another browser. Enter the code there, or log in here first.')
 const expired = () => new AppError('VALIDATION', 'This code has expired. Request a new one.')

@@ -109,6 +109,30 @@ test('registering again replaces who has not yet entered a code', async () => {
   expect(await here.visitor.auth.available({ username: first.username })).toEqual({ available: true })
 })
 
+test('a code does not confirm what somebody else has registered in the meantime', async () => {
+  const here = await world()
+  const [victim, attacker] = [newcomer(), newcomer()]
+  const post = (url: string, payload: object, cookie?: string) =>
+    here.visitor.inject({ method: 'POST', url, payload, headers: { ...(cookie && { cookie }) } })
+  const browserOf = (reply: { headers: { 'set-cookie'?: string | string[] } }) =>
+    String(reply.headers['set-cookie']).split(';')[0]!
+
+  const browser = browserOf(await post('/api/auth/register', victim))
+  const elsewhere = browserOf(await post('/api/auth/register', { ...attacker, email: victim.email }))
+  const code = { email: victim.email, otp: await codeTo(here, victim.email) }
+  const confirmed = await post('/api/auth/verify-otp', code, browser)
+  expect([confirmed.statusCode, confirmed.json().message]).toEqual([
+    400,
+    'You registered in another browser. Enter the code there, or log in here first.',
+  ])
+
+  // Whoever knows the password may go on in another browser.
+  const login = { username: victim.email, password: attacker.password }
+  expect((await post('/api/auth/login', login, browser)).statusCode).toBe(403)
+  expect((await post('/api/auth/verify-otp', code, elsewhere)).statusCode).toBe(400)
+  expect((await post('/api/auth/verify-otp', code, browser)).statusCode).toBe(200)
+})
+
 test('names of others and names of the house are refused on their field', async () => {
   const here = await world()
   const register = (username: string) => here.visitor.auth.register({ ...newcomer(), username })

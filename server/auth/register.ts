@@ -26,10 +26,11 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
   await ctx.limit('code-account', email)
 
   return evenly(300, async () => {
+    const visitor = ctx.caller.visitor()
     const passwordHash = await hashPassword(password)
     await ctx
       .write(async ({ db, jobs }) => {
-        const { code, owner } = await keepRegistration(db, { email, username, name, passwordHash })
+        const { code, owner } = await keepRegistration(db, { email, username, name, passwordHash, visitor })
         const letter = owner
           ? await knownAlreadyLetter(db, { to: email, origin: ctx.site.origin })
           : await codeLetter(db, { to: email, username, code })

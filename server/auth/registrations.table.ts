@@ -15,6 +15,8 @@ export const registrations = tenantTable(
     passwordHash: text('password_hash').notNull(),
     /** The address had an account already: kept so that nothing looks different, never to become one. */
     decoy: boolean('decoy').notNull(),
+    /** The browser in which the password is known: a code entered in another one proves somebody else's. */
+    visitor: text('visitor').notNull(),
     /** SHA-256 of the row's id and the code, hex. */
     codeHash: text('code_hash').notNull(),
     codeSentAt: instant('code_sent_at').notNull(),

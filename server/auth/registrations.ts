@@ -16,6 +16,7 @@ interface Newcomer {
   username: string
   name: string
   passwordHash: string
+  visitor: string
 }
 
 /** Whether a username is somebody's, or promised to somebody with another address who has yet to enter a code. */
@@ -65,6 +66,11 @@ export async function renewCode(db: Db, { id }: { id: string }) {
   return code
 }
 
+/** Lets the code be entered in this browser: somebody has just shown there that they know the password. */
+export async function expectCodeIn(db: Db, { id }: { id: string }, visitor: string) {
+  await db.update(registrations).set({ visitor }).where(eq(registrations.id, id))
+}
+
 /** Counts a guess at the code of an address, in one statement: guesses made at once all count. */
 export async function countGuess(db: Db, email: string) {
   const [row] = await db
@@ -74,6 +80,7 @@ export async function countGuess(db: Db, email: string) {
     .returning({
       id: registrations.id,
       decoy: registrations.decoy,
+      visitor: registrations.visitor,
       codeHash: registrations.codeHash,
       tries: registrations.tries,
       secondsLeft: sql<number>`ceil(extract(epoch from ${registrations.codeExpiresAt} - now()))::int`,

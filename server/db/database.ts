@@ -49,13 +49,19 @@ export async function openDatabase(
   return database
 }
 
-/** Instances that start together migrate one after the other. */
-async function bringUpToDate({ kind, pool }: Database) {
+async function bringUpToDate(database: Database) {
+  await oneAtATime(database, async (client) => {
+    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
+    await client.query(letAppIn)
+  })
+}
+
+/** Instances that start together change the database's structure one after the other. */
+export async function oneAtATime({ kind, pool }: Database, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
     if (kind === 'postgres') await client.query('select pg_advisory_lock(7365219)')
-    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
-    await client.query(letAppIn)
+    await work(client)
   } finally {
     if (kind === 'postgres') await client.query('select pg_advisory_unlock(7365219)')
     client.release()

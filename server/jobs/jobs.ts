@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Database } from '../db/database.ts'
+import { type Database, oneAtATime } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
 
 /** Every kind of background work and what it needs to know. Each may run twice, so each is written to bear it. */
@@ -62,7 +62,11 @@ export class JobQueue {
 
   /** Makes the queue's own tables, once. To be awaited before a transaction that may add work. */
   ready(): Promise<void> {
-    this.prepared ??= this.prepare()
+    this.prepared ??= this.prepare().catch((error) => {
+      // The next writer tries again.
+      this.prepared = undefined
+      throw error
+    })
     return this.prepared
   }
 
@@ -74,10 +78,12 @@ export class JobQueue {
       // embedded database's single session that read would wait for itself.
       await this.boss.getQueue(name)
     }
-    await this.database.pool.query(`
-      grant usage on schema pgboss to app;
-      grant select, insert, update on all tables in schema pgboss to app;
-      grant execute on all functions in schema pgboss to app`)
+    await oneAtATime(this.database, async (client) => {
+      await client.query(`
+        grant usage on schema pgboss to app;
+        grant select, insert, update on all tables in schema pgboss to app;
+        grant execute on all functions in schema pgboss to app`)
+    })
   }
 
   jobsIn(db: Db, tenantId: string, afterCommit: (work: () => void) => void): Jobs {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { Desk } from '../desk.ts'
@@ -78,7 +79,8 @@ async function send(
   if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : size)
-  return reply.send(request.method === 'HEAD' ? undefined : await read(range))
+  // An empty stream, because Fastify would call an absent body 0 bytes long.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await read(range))
 }
 
 const gone = () => new AppError('NOT_FOUND', 'That picture no longer exists.')

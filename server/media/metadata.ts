@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import ExifReader from 'exifreader'
 import type { Written } from './image-tasks.ts'
 
@@ -8,7 +9,8 @@ const searched = 16 * 1024 * 1024
 /** Reads what cameras and picture editors wrote into the file. Damaged or missing notes are no error. */
 export async function readWritten(path: string): Promise<Written> {
   try {
-    return pick(ExifReader.load(await beginningOf(path), { expanded: true, async: false }) as Groups)
+    const domParser = new DOMParser({ onError: onErrorStopParsing })
+    return pick(ExifReader.load(await beginningOf(path), { expanded: true, async: false, domParser }) as Groups)
   } catch {
     return {}
   }

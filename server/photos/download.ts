@@ -10,6 +10,7 @@ import { AppError, checked, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { attachment } from '../media/attachment.ts'
 import { images } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
@@ -47,7 +48,7 @@ export function downloadRoute(app: FastifyInstance, desk: Desk) {
       reply.headers({
         'content-type': 'image/jpeg',
         'content-length': file.size,
-        'content-disposition': attachment(photo.title, size),
+        'content-disposition': attachment(photo.title, size === 'original' ? '.jpg' : ` (${size}).jpg`),
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, no-store',
       })
@@ -78,24 +79,4 @@ async function jpegOf(
     await rm(to, { force: true })
   }
   return small
-}
-
-/** A name every system can store, and the full one for those that read it. */
-function attachment(title: string, size: Size) {
-  const clean = `${
-    title
-      .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^[. ]+|[. ]+$/g, '')
-      .slice(0, 100) || 'photo'
-  }${size === 'original' ? '' : ` (${size})`}.jpg`
-  const plain = clean
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '')
-  const encoded = encodeURIComponent(clean.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain.trim().startsWith('.') || plain.trim() === '' ? 'photo.jpg' : plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ test('where a photo was taken is in no published file, who made it is', async ()
   const exif = {
     IFD0: {
       Artist: 'Ann Example',
-      Copyright: '© Ann Example',
+      Copyright: 'Copyright Ann Example',
       Make: 'NIKON CORPORATION',
       Model: 'NIKON D70',
       ImageDescription: 'A cold morning',
@@ -106,7 +107,7 @@ test('where a photo was taken is in no published file, who made it is', async ()
     credit: 'Ann Example',
     exif: {
       ...{ camera: 'NIKON D70', lens: 'Nikkor 35', exposure: '1/250 s', aperture: 'f/2.8', focalLength: '35 mm' },
-      ...{ iso: 200, takenAt: '2024-06-01T18:30:05.000Z', copyright: '© Ann Example' },
+      ...{ iso: 200, takenAt: '2024-06-01T18:30:05.000Z', copyright: 'Copyright Ann Example' },
     },
   })
   expect(JSON.stringify(await w.visitor.photos.get({ id: photo._id }))).not.toMatch(/gps|latitude|51\.5/i)
@@ -214,7 +215,6 @@ test('what cannot be processed is said, can be tried again, and hurts no other',
   await processed(w.admin, bad._id)
   const { mediaDir } = w.desk.parts
   const original = `${mediaDir}/${w.here.id}/${fileNames.original(bad._id)}`
-  const { writeFile, readFile } = await import('node:fs/promises')
   const good = await readFile(original)
   await writeFile(original, good.subarray(0, good.length / 2))
   await w.admin.adminPhotos.reprocess({ id: bad._id })

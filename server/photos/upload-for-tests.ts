@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
+import type { Client } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Uploaded } from '#shared/photos.ts'
-import type { Person } from '#tests/world.ts'
+
+/** Somebody of a test's world. */
+interface Person extends Pick<Client<AppContract>, 'adminPhotos'> {
+  inject(options: InjectOptions): ReturnType<FastifyInstance['inject']>
+}
 
 interface Sent {
   bytes: Buffer

@@ -3,10 +3,13 @@ import type { AdminPhoto } from '#shared/photos.ts'
 import { api } from '../../api/api.ts'
 import type { ContentChoice } from './content-search.ts'
 
+/** Key of the lists that come page after page, whatever their choice. */
+export const pagesKey = [api.adminPhotos.list.key, 'pages'] as const
+
 /** All photos of a choice, page after page; asked again every two seconds while one of them is being processed. */
 export function adminPhotoPages(choice: ContentChoice) {
   return infiniteQueryOptions({
-    queryKey: [api.adminPhotos.list.key, choice],
+    queryKey: [...pagesKey, choice],
     queryFn: ({ pageParam }) => api.adminPhotos.list(input(choice, { limit: 48, cursor: pageParam || undefined })),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,

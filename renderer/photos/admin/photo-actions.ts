@@ -2,13 +2,14 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { AdminPhoto } from '#shared/photos.ts'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
+import { pagesKey } from './admin-photo-pages.ts'
 
 type Pages = InfiniteData<{ results: AdminPhoto[] }>
 
 /** Publishes or unpublishes at once on screen, and takes it back if the server refuses. */
 export function usePublish() {
   const client = useQueryClient()
-  const lists = { queryKey: [api.adminPhotos.list.key] }
+  const lists = { queryKey: pagesKey }
   return useMutation({
     mutationFn: ({ _id, published }: Pick<AdminPhoto, '_id' | 'published'>) =>
       api.adminPhotos.update({ id: _id, published }),

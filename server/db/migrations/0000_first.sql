@@ -29,6 +29,7 @@ CREATE TABLE "registrations" (
 	"name" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"decoy" boolean NOT NULL,
+	"visitor" text NOT NULL,
 	"code_hash" text NOT NULL,
 	"code_sent_at" timestamptz(3) NOT NULL,
 	"code_expires_at" timestamptz(3) NOT NULL,

@@ -12,7 +12,7 @@ const scree = colour('#7b7470')
 const snow: Colour = [0.92, 0.94, 0.97]
 const texture = noise(3)
 
-export type Peaks = {
+type Peaks = {
   seed: number
   scale?: number
   tall?: number

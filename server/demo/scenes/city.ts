@@ -3,7 +3,7 @@ import { blend, clamp, mix } from './colour.ts'
 import type { Picture } from './picture.ts'
 import { between, random } from './random.ts'
 
-export type Tower = {
+type Tower = {
   x: number
   wide: number
   top: number
@@ -28,7 +28,7 @@ const lamps: Colour[] = [
 ]
 
 /** One tower with its windows; every floor keeps its own hours, so light comes in runs and not as noise. */
-export function tower(picture: Picture, t: Tower): void {
+function tower(picture: Picture, t: Tower): void {
   const { width, height, light } = picture
   const next = random(t.seed)
   const columns = Math.max(1, Math.floor(t.wide / t.pane[0]))
@@ -78,7 +78,7 @@ function crownOf({ wide, top, crown = 0 }: Tower): (x: number) => number {
   return () => top
 }
 
-export type Skyline = {
+type Skyline = {
   seed: number
   layers: number
   ground: number

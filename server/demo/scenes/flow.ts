@@ -55,7 +55,7 @@ export function cloth(width: number, height: number, how: Cloth): Picture {
   })
 }
 
-export type Ribbons = {
+type Ribbons = {
   seed: number
   colours: string[]
   paper: Colour

@@ -20,7 +20,7 @@ export type View = {
   lens: number
 }
 
-export type Spot = { x: number; z: number; height: number; flat: number; distance: number; raised: number }
+type Spot = { x: number; z: number; height: number; flat: number; distance: number; raised: number }
 
 export type Land = {
   terrain: Terrain

@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts'
 import type { Vector } from './vector.ts'
 import { unit } from './vector.ts'
 
-export type Planet = {
+type Planet = {
   seed: number
   x: number
   y: number

@@ -2,9 +2,9 @@ import type { Development, Picture } from './picture.ts'
 
 export type Category = 'Nature' | 'Architecture' | 'People' | 'Events' | 'Abstract' | 'Other'
 
-export type Camera = { make: string; model: string; lens: string; focal: number }
+type Camera = { make: string; model: string; lens: string; focal: number }
 
-export type Exposure = { aperture: number; seconds: number; iso: number; focal?: number }
+type Exposure = { aperture: number; seconds: number; iso: number; focal?: number }
 
 export type Shot = {
   /** File name without its ending. */

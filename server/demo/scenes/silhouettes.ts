@@ -33,7 +33,8 @@ export const carrying = {
 /** Heads, shoulders and raised arms from the left edge to `wide`, the front row at `y` and `size` units a head. */
 export function crowd(seed: number, wide: number, y: number, size: number, arms: number): string {
   const next = random(seed)
-  const people: string[] = []
+  // Nothing shines through between the shoulders of a dense row.
+  const people = [`<rect x="-50" y="${y + size * 2.4}" width="${wide + 100}" height="1000"/>`]
   for (let x = -size; x < wide + size; x += size * between(next, 0.95, 1.7)) {
     const top = y + between(next, -0.9, 0.9) * size
     const s = size * between(next, 0.85, 1.12)

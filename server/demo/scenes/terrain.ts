@@ -111,6 +111,8 @@ export function illuminate(terrain: Terrain, azimuth: number, elevation: number,
       lit[j * size + i] = rise(0, 1, clear)
     }
   }
+  // Edges of shadow follow the grid; a little blur takes the steps out of them.
+  blurPlane(lit, size, size, 1, 2)
   return { lit, open: openness(heights) }
 }
 

@@ -1,5 +1,5 @@
-import { branch, cyanotype, fern, leaf, stem, umbel } from '../cyanotype.ts'
-import { between, random } from '../random.ts'
+import { cyanotype } from '../cyanotype.ts'
+import { branch, carrot, dot, fern, ginkgo, grasses, parachute, poppy, stem, umbel, weed } from '../plants.ts'
 import type { Series, Shot } from '../scene.ts'
 
 const print = (
@@ -24,97 +24,6 @@ const print = (
   exposure: { aperture: 8, seconds: 1 / 60, iso: 100 },
   paint: (w, h) => cyanotype(w, h, seed, plant, veil),
 })
-
-const dot = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}"/>`
-
-const parachute = (x: number, y: number, angle: number) =>
-  Array.from({ length: 13 }, (_, n) => {
-    const a = ((angle - 78 + n * 13) * Math.PI) / 180
-    return `<path d="M${x} ${y} l${Math.cos(a) * 30} ${Math.sin(a) * 30}" stroke="#000" stroke-width="1.1" stroke-linecap="round"/>`
-  }).join('')
-
-const carrot = (x: number, y: number, radius: number, seed: number) =>
-  umbel(x, y, radius, 19, -172, -8, seed, (ex, ey, angle, next) =>
-    umbel(
-      ex,
-      ey,
-      radius * 0.2,
-      11,
-      angle - 80,
-      angle + 80,
-      Math.floor(next() * 999),
-      (px, py) => dot(px, py, between(next, 2.6, 4.6)) + dot(px + 3, py - 3, 2.4) + dot(px - 3, py - 2, 2.2),
-    ),
-  )
-
-function ginkgo(x: number, y: number, size: number, angle: number): string {
-  const fan = Array.from({ length: 13 }, (_, n) => {
-    const a = ((-62 + n * 10.3) * Math.PI) / 180
-    const r = size * (n === 6 ? 0.72 : 1 + 0.04 * Math.sin(n * 2.2))
-    return `L${Math.sin(a) * r} ${-Math.cos(a) * r}`
-  }).join(' ')
-  const veins = Array.from({ length: 25 }, (_, n) => {
-    const a = ((-60 + n * 5) * Math.PI) / 180
-    return n === 12
-      ? ''
-      : `<path d="M0 0 L${Math.sin(a) * size * 0.96} ${-Math.cos(a) * size * 0.96}" stroke="#000" stroke-opacity="0.75" stroke-width="1.6"/>`
-  }).join('')
-  return `<g transform="translate(${x} ${y}) rotate(${angle})"><path d="M0 0 ${fan} Z" fill-opacity="0.7" stroke="#000" stroke-opacity="0.7" stroke-width="7" stroke-linejoin="round"/>${veins}<path d="M0 0 Q 6 ${size * 0.4} -8 ${size * 0.8}" fill="none" stroke="#000" stroke-width="5" stroke-linecap="round"/></g>`
-}
-
-function weed(seed: number): string {
-  const next = random(seed)
-  const grow = (x: number, y: number, angle: number, length: number, depth: number): string => {
-    const ex = x + Math.cos(angle) * length
-    const ey = y + Math.sin(angle) * length
-    const bend = between(next, -0.25, 0.25) * length
-    const part = stem(
-      [
-        [x, y],
-        [(x + ex) / 2 + bend, (y + ey) / 2],
-        [ex, ey],
-      ],
-      1.4 + depth * 2.1,
-    )
-    if (depth === 0) return part + dot(ex, ey, 3.4)
-    const children = Array.from({ length: depth > 2 ? 3 : 2 }, () =>
-      grow(ex, ey, angle + between(next, -0.62, 0.62), length * between(next, 0.7, 0.88), depth - 1),
-    )
-    return part + children.join('')
-  }
-  return [-2.05, -1.75, -1.5, -1.2].map((angle) => grow(400, 930, angle, 142, 6)).join('')
-}
-
-function grasses(seed: number): string {
-  const next = random(seed)
-  return Array.from({ length: 13 }, (_, n) => {
-    const x = 130 + n * 42 + between(next, -14, 14)
-    const lean = between(next, -130, 150)
-    const top = between(next, 110, 420)
-    const ears = Array.from({ length: 17 }, (_, m) => {
-      const t = m / 17
-      const ex = x + lean * (0.72 + 0.28 * t) ** 2
-      const ey = 950 - (950 - top) * (0.72 + 0.28 * t)
-      return leaf(ex, ey, 26 * (1.15 - t), 4.6, -90 + (m % 2 ? 26 : -26) + lean * 0.14)
-    }).join('')
-    const blade = n % 2 ? leaf(x, 955, between(next, 300, 460), 8, -90 + between(next, -26, 26)) : ''
-    return (
-      stem(
-        [
-          [x, 960],
-          [x, 560],
-          [x + lean, top],
-        ],
-        3,
-      ) +
-      ears +
-      blade
-    )
-  }).join('')
-}
-
-const poppy = (x: number, y: number, r: number, tilt: number) =>
-  `<g transform="translate(${x} ${y}) rotate(${tilt})"><ellipse rx="${r * 0.82}" ry="${r}"/><path d="M${-r * 0.8} ${-r * 0.98} Q 0 ${-r * 1.5} ${r * 0.8} ${-r * 0.98} Q 0 ${-r * 0.8} ${-r * 0.8} ${-r * 0.98} Z"/><rect x="${-r * 0.22}" y="${r * 0.8}" width="${r * 0.44}" height="${r * 0.5}"/></g>`
 
 /** Prints of a second company, a small plant studio: one blue, one paper, nothing else. */
 export const neighbour: Series = {
@@ -144,7 +53,7 @@ export const neighbour: Series = {
       [1600, 1600],
       '2025-05-07 12:05',
       14,
-      fern(300, 930, 640, -106, -18) + fern(640, 940, 800, -78, 16),
+      fern(330, 930, 620, -104, -12) + fern(640, 940, 780, -80, 10),
     ),
     print(
       'wild-carrot',
@@ -213,8 +122,7 @@ export const neighbour: Series = {
       [1067, 1600],
       '2025-03-18 12:00',
       33,
-      branch(340, 960, 860, -92, 11, 175, 0.42, 5),
-      leaf(120, 900, 560, 60, -60),
+      branch(350, 940, 760, -88, 10, 160, 0.42, 5),
     ),
     print(
       'dandelion',

@@ -43,9 +43,8 @@ export const paper: Series = {
         lay(p, round(1.02, 0.4, 0.22), colour('#ffb377'), 0.008)
         lay(p, round(1.02, 0.4, 0.12), colour('#ff8f5a'), 0.01)
         const sheets = ['#f2a88a', '#d98585', '#a86f86', '#6f5f86', '#43527a', '#234160', '#0f2c42']
-        sheets.forEach((hex, n) =>
-          lay(p, hill(0.5 + n * 0.072, 0.2 + 0.02 * n, n * 5 + 2, 2.2 - n * 0.12), colour(hex), 0.012 + n * 0.0015),
-        )
+        for (const [n, hex] of sheets.entries())
+          lay(p, hill(0.5 + n * 0.072, 0.2 + 0.02 * n, n * 5 + 2, 2.2 - n * 0.12), colour(hex), 0.012 + n * 0.0015)
         return p
       },
     },
@@ -75,7 +74,8 @@ export const paper: Series = {
         ]
         const depth = (x: number, y: number) =>
           field.fbm(x * 1.5 + 4, y * 1.5 + 9, 3) + 0.95 * Math.hypot(x - 0.48, y - 0.54) - 0.14
-        hexes.forEach((hex, n) => lay(p, (x, y) => (depth(x, y) - (-0.16 + n * 0.065)) * 0.55, colour(hex), 0.011))
+        for (const [n, hex] of hexes.entries())
+          lay(p, (x, y) => (depth(x, y) + 0.16 - n * 0.065) * 0.55, colour(hex), 0.011)
         return p
       },
     },
@@ -188,7 +188,7 @@ export const paper: Series = {
           }
         }
         const clouds = ['#3d5a94', '#6f86b4', '#a9b6d0', '#2c3f76', '#16264f']
-        clouds.forEach((hex, n) => lay(p, puffs(0.6 + n * 0.088, n * 4 + 1), colour(hex), 0.013))
+        for (const [n, hex] of clouds.entries()) lay(p, puffs(0.6 + n * 0.088, n * 4 + 1), colour(hex), 0.013)
         return p
       },
     },

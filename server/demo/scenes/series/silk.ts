@@ -106,7 +106,7 @@ export const silkRoad: Series = {
       tags: ['abstract', 'light painting', 'long exposure', 'lines'],
       size: [3840, 2160],
       painted: 0.42,
-      quality: 74,
+      quality: 62,
       taken: '2025-03-08 20:44',
       exposure: { aperture: 11, seconds: 30, iso: 64, focal: 35 },
       paint: (w, h) =>

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hang } from '#server/photos/rows-for-tests.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+/** A browser that sends its cookie back. */
+function browser(person: Person): Person['inject'] {
+  let cookie = ''
+  return (async (options: Parameters<Person['inject']>[0]) => {
+    const reply = await person.inject({ ...options, headers: { ...options.headers, ...(cookie && { cookie }) } })
+    cookie ||= String(reply.headers['set-cookie'] ?? '').split(';')[0]!
+    return reply
+  }) as Person['inject']
+}
+
+const write = async (inject: Person['inject'], id: string, text: string, more = {}) =>
+  inject({ method: 'POST', url: `/api/photos/${id}/comments`, payload: { text, ...more } })
+
+async function withPhoto(url?: string) {
+  const w = await world({ url })
+  const [id] = (await hang(w.here, [{}])) as [string]
+  return { ...w, id }
+}
+
+test('everybody may comment; only a username is told', async () => {
+  const { id, visitor, member } = await withPhoto()
+  expect(await visitor.photoComments.create({ id, text: '  Lovely light  ' })).toMatchObject({ text: 'Lovely light', state: 'approved' })
+  await member.photoComments.create({ id, text: 'Where is this?' })
+  const { results, total } = await visitor.photoComments.list({ id })
+  expect(total).toBe(2)
+  expect(results.map(({ text, user }) => [text, user])).toEqual([
+    ['Where is this?', { username: member.username }],
+    ['Lovely light', undefined],
+  ])
+  const raw = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/comments` })
+  expect(raw.body).not.toMatch(new RegExp(`${member.email}|${member.id}|visitor`, 'i'))
+  expect((await visitor.photos.get({ id })).comments).toBe(2)
+})
+
+test('empty, endless and unstorable comments are refused', async () => {
+  const { id, visitor } = await withPhoto()
+  await expect(visitor.photoComments.create({ id, text: ' \n ' })).rejects.toMatchObject({ fields: { text: 'Please write a comment first.' } })
+  for (const text of ['x'.repeat(2001), 'a\0b', '\ud800'])
+    await expect(visitor.photoComments.create({ id, text })).rejects.toMatchObject({ code: 'VALIDATION' })
+  expect((await visitor.photoComments.create({ id, text: 'x'.repeat(2000) })).text).toHaveLength(2000)
+  const html = '<script>alert(1)</script>'
+  expect((await visitor.photoComments.create({ id, text: html })).text).toBe(html)
+})
+
+test.each(['See https://spam.example/x', 'www.spam.example', 'Buy at cheap-pills.com', '[url=x]y[/url]'])(
+  'a link waits for approval: %s',
+  async (text) => {
+    const { id, visitor, admin } = await withPhoto()
+    const mine = browser(visitor)
+    const reply = await write(mine, id, text)
+    expect(reply.json()).toMatchObject({ state: 'waiting' })
+    expect((await visitor.photoComments.list({ id })).total).toBe(0)
+    const waiting = async (inject: Person['inject']) =>
+      (await inject({ method: 'GET', url: `/api/photos/${id}/comments/waiting` })).json().results
+    expect(await waiting(mine)).toMatchObject([{ text }])
+    // Neither another browser nor anybody signed in sees it.
+    expect(await waiting(browser(visitor))).toEqual([])
+    expect(await waiting(admin.inject)).toEqual([])
+    expect((await admin.adminContent.overview({})).comments.waiting).toBe(1)
+  },
+)
+
+test('an ordinary sentence with a dot is no link', async () => {
+  const { id, visitor } = await withPhoto()
+  const { state } = await visitor.photoComments.create({ id, text: 'Great.I love it... e.g. the sky, approx. 5.30 p.m.' })
+  expect(state).toBe('approved')
+})
+
+test('the third within a minute waits', async () => {
+  const { id, member, visitor } = await withPhoto()
+  const states = []
+  for (const text of ['one', 'two', 'three', 'four']) states.push((await member.photoComments.create({ id, text })).state)
+  expect(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
+  const mine = browser(visitor)
+  const anonymous = []
+  for (const text of ['one', 'two', 'three']) anonymous.push((await write(mine, id, text)).json().state)
+  expect(anonymous).toEqual(['approved', 'approved', 'waiting'])
+})
+
+test('a machine that fills in everything believes it was heard', async () => {
+  const { id, visitor, admin } = await withPhoto()
+  const reply = await write(visitor.inject, id, 'Nice', { website: 'https://spam.example' })
+  expect([reply.statusCode, reply.json().text]).toEqual([200, 'Nice'])
+  expect((await admin.photoComments.list({ id, view: 'admin' })).total).toBe(0)
+})
+
+test('the company decides who may comment', async () => {
+  const { id, here, visitor, member } = await withPhoto()
+  const allow = (who: string) => here.asOwner((db) => db.execute(`update company set comments = '${who}'`))
+  await allow('signed-in')
+  await expect(visitor.photoComments.create({ id, text: 'Hello' })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  await member.photoComments.create({ id, text: 'Hello' })
+  await allow('off')
+  await expect(member.photoComments.create({ id, text: 'Hello again' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('staff see all of them and decide', async () => {
+  const { id, visitor, member, moderator } = await withPhoto()
+  const { _id: commentId } = await member.photoComments.create({ id, text: 'www.example.org' })
+  await expect(visitor.photoComments.list({ id, view: 'admin' })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  await expect(member.photoComments.list({ id, view: 'admin' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(member.photoComments.moderate({ id, commentId, state: 'approved' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await moderator.photoComments.list({ id, view: 'admin' })).results).toMatchObject([{ state: 'waiting' }])
+  const counts = async () => (await visitor.photos.get({ id })).comments
+  await moderator.photoComments.moderate({ id, commentId, state: 'approved' })
+  expect([await counts(), (await visitor.photoComments.list({ id })).total]).toEqual([1, 1])
+  await moderator.photoComments.moderate({ id, commentId, state: 'hidden' })
+  expect([await counts(), (await visitor.photoComments.list({ id })).total]).toEqual([0, 0])
+})
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('own comments may be removed, others are not there; the number stays exact', async () => {
+    const { id, here, visitor, member, moderator, neighbour } = await withPhoto(url)
+    const other = await here.person('customer')
+    const { _id: commentId } = await member.photoComments.create({ id, text: 'Mine' })
+    const { _id: second } = await member.photoComments.create({ id, text: 'Also mine' })
+    for (const person of [other, neighbour])
+      await expect(person.photoComments.remove({ id, commentId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(visitor.photoComments.remove({ id, commentId })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => member.photoComments.remove({ id, commentId })))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await Promise.all(
+      (['hidden', 'approved', 'hidden', 'hidden'] as const).map((state) =>
+        moderator.photoComments.moderate({ id, commentId: second, state }),
+      ),
+    )
+    const { total } = await visitor.photoComments.list({ id })
+    expect((await visitor.photos.get({ id })).comments).toBe(total)
+  })
+
+  test('page after page shows every comment once', async () => {
+    const { id, here, visitor } = await withPhoto(url)
+    await here.asOwner((db) =>
+      db.execute(`insert into comments (photo_id, text, state) select '${id}', 'No ' || n, 'approved' from generate_series(1, 23) n`),
+    )
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.photoComments.list({ id, limit: 5, cursor })
+      seen.push(...page.results.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect([seen.length, new Set(seen).size]).toEqual([23, 23])
+  })
+})

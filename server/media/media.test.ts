@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg, processed, shownPhoto, upload } from '#server/photos/upload-for-tests.ts'
+import { serverOn, world } from '#tests/world.ts'
+
+let w: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  await serverOn()
+  w = await world()
+}, 60_000)
+
+const get = (url: string, headers = {}, person = w.visitor) => person.inject({ method: 'GET', url, headers })
+
+test('a published picture may be kept for ever, by anybody, and can do nothing', async () => {
+  const { image } = await shownPhoto(w.admin)
+  const reply = await get(image)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-length': String(reply.rawPayload.length),
+  })
+  const again = await get(image, { 'if-none-match': reply.headers.etag })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const head = await w.visitor.inject({ method: 'HEAD', url: image })
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(reply.rawPayload.length), 0])
+})
+
+test('parts of a picture can be asked for', async () => {
+  const { image } = await shownPhoto(w.admin)
+  const whole = (await get(image)).rawPayload
+  const part = async (range: string) => {
+    const { statusCode, headers, rawPayload } = await get(image, { range })
+    return [statusCode, headers['content-range'], rawPayload.toString('hex')]
+  }
+  const size = whole.length
+  expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${size}`, whole.subarray(0, 10).toString('hex')])
+  expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, whole.subarray(-5).toString('hex')])
+  expect((await part(`bytes=${size}-`))[0]).toBe(416)
+  expect((await part('bytes=5-2'))[0]).toBe(416)
+  expect((await part('bytes=0-1,3-4'))[0]).toBe(200)
+})
+
+test('a draft shows with a signature of our own only, which runs out', async () => {
+  const { _id: id } = await upload(w.admin, { bytes: await jpeg(), fields: { published: 'false' } })
+  const { image, picture } = await processed(w.admin, id)
+  const plain = image.split('?')[0]!
+  expect(picture.query).toMatch(/^\?e=\d+&s=[\w-]{43}$/)
+  expect((await get(plain)).statusCode).toBe(404)
+  expect((await get(plain, { authorization: `Bearer ${w.member.token}` })).statusCode).toBe(404)
+  const signed = await get(image)
+  expect([signed.statusCode, signed.headers['cache-control']]).toEqual([200, 'private, max-age=900'])
+  const [, expires, signature] = /e=(\d+)&s=(.+)/.exec(picture.query)!
+  for (const query of [`?e=${Number(expires) + 900}&s=${signature}`, `?e=${expires}&s=${signature}x`, '?e=1&s=x', `?e=9&e=${expires}&s=${signature}`])
+    expect((await get(`${plain}${query}`)).statusCode).toBe(404)
+  // The same bytes of another company have another signature.
+  expect((await get(image, {}, w.neighbour)).statusCode).toBe(404)
+
+  await w.admin.adminPhotos.update({ id, published: true })
+  expect((await get(plain)).statusCode).toBe(200)
+  await w.admin.adminPhotos.trash({ id })
+  expect((await get(plain)).statusCode).toBe(404)
+})
+
+test('each company serves its own pictures on its own host', async () => {
+  const { image } = await shownPhoto(w.admin)
+  expect((await get(image, {}, w.neighbour)).statusCode).toBe(404)
+  expect((await get(image.replace(w.here.id, w.nextDoor.id), {}, w.neighbour)).statusCode).toBe(404)
+  expect((await get(image.replace(w.here.id, w.nextDoor.id))).statusCode).toBe(404)
+})
+
+test('no address leads out of the folder', async () => {
+  const { picture, _id } = await shownPhoto(w.admin)
+  const { base } = picture
+  const sha256 = base.split('/').at(-1)!
+  const tries = [
+    `${base}/full.jpg`, `${base}/small.jpg`, `${base}/..%2f..%2foriginals%2f${_id}`, `${base}/../../originals/${_id}`,
+    `/media/${w.here.id}/originals/${_id}`, `/media/${w.here.id}/site/${sha256}.webp`, `/media/${w.here.id}/site/..%2fx.webp`,
+    `${base}/%2e%2e/%2e%2e/1280.jpg`, `${base}/..\\..\\1280.jpg`, `${base}/1280.jpg%00.html`, `${base}/1280.JPG`, `${base}/1280.html`,
+    `/media/..%2f..%2fetc%2fpasswd/${sha256}/1280.jpg`, `/media//${sha256}/1280.jpg`, `${base}/999999.jpg`, `/media/${w.here.id}/${sha256.toUpperCase()}/64.webp`,
+  ]
+  for (const url of tries) expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+  const { port } = w.app.server.address() as { port: number }
+  for (const path of [`/media/${w.here.id}/../../../etc/passwd`, `${base}/../../originals/${_id}`, '/media/../../package.json']) {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: ${w.here.host}\r\nconnection: close\r\n\r\n`))
+      let text = ''
+      socket.on('data', (data) => (text += data))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer.split('\r\n')[0]).toMatch(/ 40[04] /)
+  }
+})

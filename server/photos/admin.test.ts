@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { hang } from './rows-for-tests.ts'
+import { jpeg, processed, sendForm, upload } from './upload-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+test('a photo is edited and published', async () => {
+  const { here, moderator, visitor } = await world()
+  const [id] = (await hang(here, [{ published: false, publishedAt: null }])) as [string]
+  const seen = await moderator.adminPhotos.get({ id })
+  const saved = await moderator.adminPhotos.update({
+    ...{ id, updatedAt: seen.updatedAt, title: 'Evening', tags: ['Sea', 'sea'], category: 'Nature', published: true },
+  })
+  expect(saved).toMatchObject({ title: 'Evening', tags: ['Sea'], published: true, updatedBy: 'The moderator' })
+  expect(await visitor.photos.get({ id })).toMatchObject({ title: 'Evening' })
+  await moderator.adminPhotos.update({ id, published: false })
+  await expect(visitor.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('whoever saves second is told who was first', async () => {
+  const { here, admin, moderator } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  const { updatedAt } = await admin.adminPhotos.get({ id })
+  await moderator.adminPhotos.update({ id, updatedAt, title: 'Mine' })
+  const late = admin.adminPhotos.update({ id, updatedAt, title: 'No, mine' })
+  await expect(late).rejects.toMatchObject({
+    code: 'STALE',
+    message: expect.stringMatching(/^This was changed by The moderator at .+\.$/),
+    details: { updatedBy: 'The moderator' },
+  })
+  expect(await admin.adminPhotos.update({ id, title: 'No, mine' })).toMatchObject({ title: 'No, mine' })
+})
+
+test('what the server counts and keeps cannot be written', async () => {
+  const { here, admin, nextDoor } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  const body = { views: 9, likes: 9, downloads: 9, createdAt: '2001-01-01T00:00:00.000Z', _id: nextDoor.id, company: nextDoor.id }
+  const before = await admin.adminPhotos.get({ id })
+  await admin.inject({ method: 'PATCH', url: `/api/admin/photos/${id}`, payload: { ...body, tenantId: nextDoor.id, caption: 'x' } })
+  expect(await admin.adminPhotos.get({ id })).toMatchObject({ ...before, caption: 'x', updatedAt: expect.any(String), updatedBy: 'The admin' })
+})
+
+test('staff search and sort everything', async () => {
+  const { here, admin } = await world()
+  await hang(here, [
+    { title: 'Harbour at night', tags: ['boats'] },
+    { title: '100% wool', fileName: 'IMG_7.jpg' },
+    { title: 'Harbour by day', published: false },
+  ])
+  const titles = async (q: string) => (await admin.adminPhotos.list({ q })).results.map(({ title }) => title)
+  expect(await titles('HARBOUR')).toEqual(['Harbour at night', 'Harbour by day'])
+  expect(await titles('night boats')).toEqual(['Harbour at night'])
+  expect(await titles('100%')).toEqual(['100% wool'])
+  expect(await titles('g_7')).toEqual(['100% wool'])
+  expect(await titles('_')).toEqual(['100% wool'])
+  const drafts = await admin.adminPhotos.list({ status: 'draft' })
+  expect([drafts.total, drafts.counts['published'], drafts.results[0]!.title]).toEqual([1, 2, 'Harbour by day'])
+  const [first] = (await admin.adminPhotos.list({ limit: 1 })).results
+  const next = await admin.adminPhotos.list({ limit: 1, cursor: (await admin.adminPhotos.list({ limit: 1 })).nextCursor })
+  expect([first!.title, next.results[0]!.title]).toEqual(['Harbour at night', '100% wool'])
+})
+
+test('the trash gives room back, and takes it again on the way out', async () => {
+  const { here, admin, visitor } = await world({ plan: 'free' })
+  const bytes = await jpeg()
+  const { _id: id } = await upload(admin, { bytes, fields: { title: 'First' } })
+  await processed(admin, id)
+  const used = async () => (await admin.adminContent.overview({})).media.used
+  await Promise.all([admin.adminPhotos.trash({ id }), admin.adminPhotos.trash({ id })])
+  expect(await used()).toBe(0)
+  await expect(visitor.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await here.asOwner((db) => db.execute('update usage set media = 50'))
+  await expect(admin.adminPhotos.restore({ id })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+  await here.asOwner((db) => db.execute('update usage set media = 49'))
+  expect(await admin.adminPhotos.restore({ id })).toMatchObject({ state: 'ready', title: 'First' })
+  expect(await used()).toBe(50)
+  expect(await visitor.photos.get({ id })).toMatchObject({ title: 'First' })
+
+  // The same picture uploaded again while the first lay in the trash.
+  await admin.adminPhotos.trash({ id })
+  await upload(admin, { bytes, fields: { title: 'Second' } })
+  await expect(admin.adminPhotos.restore({ id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'The same picture was uploaded again since: Second. Move that one to the trash first.',
+  })
+})
+
+test('many are changed at once', async () => {
+  const { here, admin, visitor, neighbour } = await world()
+  const ids = await hang(here, [{ tags: ['a', 'B'] }, { category: 'People' }, { published: false, publishedAt: null }])
+  await here.asOwner((db) => db.execute('insert into usage (media) values (3)'))
+  const bulk = admin.adminPhotos.bulk
+  expect(await bulk({ ids, action: 'publish' })).toEqual({ changed: 1 })
+  expect((await visitor.photos.list({})).total).toBe(3)
+  expect(await bulk({ ids, action: 'edit', values: { category: 'Events', addTags: ['b', 'new'] } })).toEqual({ changed: 3 })
+  const tags = (await admin.adminPhotos.list({})).results.map((photo) => photo.tags)
+  expect(tags).toEqual(expect.arrayContaining([['a', 'B', 'new'], ['b', 'new'], ['b', 'new']]))
+  expect((await visitor.photos.list({ category: ['Events'] })).total).toBe(3)
+  expect(await bulk({ ids, action: 'trash' })).toEqual({ changed: 3 })
+  expect(await bulk({ ids, action: 'trash' })).toEqual({ changed: 0 })
+  expect((await admin.adminContent.overview({})).media.used).toBe(0)
+  expect(await neighbour.adminPhotos.bulk({ ids, action: 'restore' })).toEqual({ changed: 0 })
+  expect(await bulk({ ids, action: 'restore' })).toEqual({ changed: 3 })
+  expect(await bulk({ ids, action: 'unpublish' })).toEqual({ changed: 3 })
+  expect((await visitor.photos.list({})).total).toBe(0)
+})
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('a change shows in the very next answer, though answers are kept', async () => {
+    const { here, admin, visitor, member } = await world({ url })
+    const [id] = (await hang(here, [{ title: 'Before' }])) as [string]
+    for (const title of ['One', 'Two', 'Three']) {
+      await admin.adminPhotos.update({ id, title })
+      expect((await visitor.photos.list({})).results[0]!.title).toBe(title)
+      expect((await visitor.photos.get({ id })).title).toBe(title)
+    }
+    const { likesCount } = await member.photos.like({ id })
+    expect((await visitor.photos.list({})).results[0]!.likes).toBe(likesCount)
+  })
+
+  test('figures for staff add up', async () => {
+    const { here, moderator, member } = await world({ url })
+    await hang(here, [{}, { published: false }, { state: 'failed' }, { trashedAt: new Date().toISOString() }])
+    expect(await moderator.adminContent.overview({})).toEqual({
+      photos: { published: 2, drafts: 1, processing: 0, failed: 1, trashed: 1 },
+      comments: { waiting: 0 },
+      media: { used: 0, limit: 10_000 },
+    })
+    await expect(member.adminContent.overview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await sendForm(member, { bytes: await jpeg() })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { hang } from './rows-for-tests.ts'
+import { shownPhoto } from './upload-for-tests.ts'
+import { flushCounts } from './views.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+describe.each(databases)('likes on $kind', ({ url }) => {
+  test('are counted exactly however many come at once', async () => {
+    const { here, visitor, member } = await world({ url })
+    const [id] = (await hang(here, [{}])) as [string]
+    const fans: Person[] = []
+    for (let at = 0; at < 5; at++) fans.push(await here.person('customer'))
+    // Five people, ten times each: an even number of toggles leaves nothing.
+    await Promise.all(fans.flatMap((fan) => Array.from({ length: 10 }, () => fan.photos.like({ id }))))
+    expect((await visitor.photos.get({ id })).likes).toBe(0)
+    await Promise.all([member, ...fans].map((fan) => fan.photos.like({ id })))
+    expect((await visitor.photos.get({ id })).likes).toBe(6)
+    expect(await member.photos.likeStatus({ id })).toEqual({ liked: true })
+    expect(await member.photos.like({ id })).toEqual({ liked: false, likesCount: 5 })
+    expect(await member.photos.likeStatus({ id })).toEqual({ liked: false })
+  })
+})
+
+test('liking takes an account', async () => {
+  const { here, visitor } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  await expect(visitor.photos.like({ id })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  await expect(visitor.photos.likeStatus({ id })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+})
+
+/** The cookie a browser would send back. */
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
+
+test('a view counts once per person and hour', async () => {
+  const { here, desk, visitor, member } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  const view = (cookie?: string) =>
+    visitor.inject({ method: 'POST', url: `/api/photos/${id}/view`, headers: cookie ? { cookie } : {} })
+  const first = await view()
+  expect(first.statusCode).toBe(200)
+  await Promise.all([view(cookieOf(first.headers)), view(cookieOf(first.headers)), member.photos.view({ id }), member.photos.view({ id })])
+  await flushCounts(desk)
+  expect((await visitor.photos.get({ id })).views).toBe(2)
+  // Throwing the cookie away each time does not help for ever.
+  for (let at = 0; at < 60; at++) await view()
+  await flushCounts(desk)
+  expect((await visitor.photos.get({ id })).views).toBeLessThanOrEqual(31)
+})
+
+test('a download is counted, named and of the size that was asked for', async () => {
+  const { admin, visitor, desk } = await world()
+  const fields = { title: 'Süße "Nacht"/../..\\x: 50 %' }
+  const { _id: id } = await shownPhoto(admin, { fields })
+  const reply = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/download?size=small` })
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename="Sue Nacht .. .. x 50 (small).jpg"; filename*=UTF-8''S%C3%BC%C3%9Fe%20Nacht%20..%20..%20x%2050%20%25%20%28small%29.jpg`,
+    'x-content-type-options': 'nosniff',
+  })
+  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
+  await flushCounts(desk)
+  expect((await visitor.photos.get({ id })).downloads).toBe(1)
+  const strange = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/download?size=huge` })
+  expect(strange.statusCode).toBe(400)
+})

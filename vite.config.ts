@@ -14,7 +14,7 @@ const root = resolve('renderer')
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), pageSources(), compressed()],
+  plugins: [react(), pageSources(), headLast(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   builder: {},
   environments: {
@@ -98,6 +98,21 @@ function pageSources(): Plugin {
         const name = /export default function (\w+)/.exec(code)?.[1]
         return name && `${code}\n${name}.source = ${JSON.stringify(relative(root, id))}\n`
       },
+    },
+  }
+}
+
+/**
+ * What a page adds to the head comes after what every page starts with: its
+ * stylesheet builds on theirs, and the first to come decides the order of layers.
+ */
+function headLast(): Plugin {
+  const gap = '<!--head-->'
+  return {
+    name: 'head-last',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(gap, '').replace('</head>', `  ${gap}\n  </head>`),
     },
   }
 }

@@ -18,6 +18,7 @@ import { serverPlatform } from './platform/server.ts'
 import { makeRoutes } from './routes.tsx'
 import { assetLinks } from './site/assets.ts'
 import { companyQuery, loadCompany } from './site/company.ts'
+import { themeLink } from './site/company-stylesheet.ts'
 import { defaultCompany } from './site/default-company.ts'
 import { headOf, type PageHead } from './site/head.ts'
 import { escapeHtml, headHtml } from './site/head-html.ts'
@@ -57,7 +58,7 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
     const lines = [
       headHtml(head, { company, url }),
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font?.[0]}">`,
-      `<link rel="stylesheet" href="${escapeHtml(company.theme)}" data-company-theme>`,
+      `<link rel="stylesheet" href="${escapeHtml(company.theme)}" ${themeLink}>`,
       request.manifest ? assetLinks(pages, request.manifest) : '',
     ]
     return { ...page, head: lines.join('\n') }

@@ -24,10 +24,10 @@ export function PhotoDialog() {
   const card = photo ?? knownCard(client, id)
   const onPrevious = previous === undefined ? undefined : () => show(previous)
   const onNext = next === undefined ? undefined : () => show(next)
-  useArrowKeys({ onPrevious, onNext })
-  useOwnTitle(card)
-  useFocusReturn(id)
   const [left, setLeft] = useState(false)
+  useArrowKeys({ onPrevious, onNext })
+  useOwnTitle(left ? undefined : card)
+  useFocusReturn(id, left)
   const leaving = useRef(false)
   // Gone at once, into its card; the history follows, once however often somebody clicks.
   const close = () => {
@@ -118,18 +118,23 @@ function useOwnTitle(card: PhotoCard | undefined) {
   }, [title])
 }
 
-/** Closing puts the focus on the card of the photo that was seen last. */
-function useFocusReturn(id: string) {
-  const last = useRef(id)
+/** Closing, by whatever means, puts the focus on the card of the photo that was seen last. */
+function useFocusReturn(id: string, left: boolean) {
+  const seen = useRef<string>(undefined)
   useEffect(() => {
-    last.current = id
-  }, [id])
+    seen.current = left ? undefined : id
+    if (left) focusCard(id)
+  }, [id, left])
   useEffect(
     () => () => {
-      const card = document.querySelector<HTMLElement>(`a[data-photo="${CSS.escape(last.current)}"]`)
-      card?.focus({ preventScroll: true })
-      card?.scrollIntoView({ block: 'nearest' })
+      if (seen.current) focusCard(seen.current)
     },
     [],
   )
+}
+
+function focusCard(id: string) {
+  const card = document.querySelector<HTMLElement>(`a[data-photo="${CSS.escape(id)}"]`)
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest' })
 }

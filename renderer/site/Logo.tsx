@@ -14,8 +14,8 @@ export function Logo() {
       {light ? (
         <>
           {/* The one that is not shown is lazy, so it is not downloaded either. */}
-          <img className={styles.onLight} src={light} alt="" height={36} loading="lazy" />
-          <img className={styles.onDark} src={dark} alt="" height={36} loading="lazy" />
+          <img className={styles.onLight} src={light} alt="" width={156} height={36} loading="lazy" />
+          <img className={styles.onDark} src={dark} alt="" width={156} height={36} loading="lazy" />
         </>
       ) : (
         <>

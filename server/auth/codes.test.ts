@@ -133,9 +133,8 @@ test('asking is answered alike for everybody, and counted for addresses nobody k
   for (const address of [email, here.member.email, 'nobody@mail.example']) bodies.add((await ask(here, address)).body)
   expect(bodies.size).toBe(1)
   expect((await ask(here, 'nobody@mail.example')).statusCode).toBe(429)
-  const replies = []
-  for (let asked = 0; asked < 20; asked++) replies.push(await ask(here, `nobody${asked}@mail.example`))
-  expect(replies.at(-1)!.statusCode).toBe(429)
+  const others = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(here, `nobody${at}@mail.example`)))
+  expect(others.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(3)
 })
 
 test('a code is not kept where the database could be read', async () => {

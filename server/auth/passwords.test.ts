@@ -24,7 +24,7 @@ test('nobody has no password, and a damaged hash is an error', async () => {
 test('finding out that there is nobody takes as long as a wrong password', async () => {
   const kept = await hashPassword('tulip-anchor-95')
   const times: Record<'nobody' | 'wrong', number[]> = { nobody: [], wrong: [] }
-  for (let round = 0; round < 15; round++)
+  for (let round = 0; round < 7; round++)
     for (const [who, hash] of [
       ['nobody', undefined],
       ['wrong', kept],
@@ -34,7 +34,7 @@ test('finding out that there is nobody takes as long as a wrong password', async
       const { user, system } = process.cpuUsage(start)
       times[who].push(user + system)
     }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[7]!
+  const median = (list: number[]) => list.sort((a, b) => a - b)[3]!
   expect(median(times.nobody) / median(times.wrong)).toBeGreaterThan(0.6)
   expect(median(times.nobody) / median(times.wrong)).toBeLessThan(1.6)
 })

@@ -201,7 +201,10 @@ test('names stay on one line and texts that cannot be stored are refused, never 
   expect(row!.name).toBe('Kim Bcc: all D oe')
   const send = (payload: object) => here.visitor.inject({ method: 'POST', url: '/api/auth/register', payload })
   const odd = ['\0', 'a\0b', '\ud800', '__proto__', "' or 1=1 --", 'x'.repeat(10_000), 7, null, [], {}, ['a'], true]
-  for (const value of odd)
-    for (const field of ['first_name', 'email', 'username', 'password', 'role', 'plan'])
-      expect((await send({ ...newcomer(), [field]: value })).statusCode, `${field} ${value}`).toBeLessThan(500)
+  const fields = ['first_name', 'email', 'username', 'password', 'role', 'plan']
+  const tries = odd.flatMap((value) =>
+    fields.map(async (field) => [field, value, await send({ ...newcomer(), [field]: value })] as const),
+  )
+  for (const [field, value, { statusCode }] of await Promise.all(tries))
+    expect(statusCode, `${field} ${value}`).toBeLessThan(500)
 })

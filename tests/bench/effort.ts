@@ -1,0 +1,13 @@
+/** How long to measure. */
+export interface Effort {
+  turns: number
+  /** Of one turn of one side. */
+  seconds: number
+  pages: number
+  images: number
+  idleSeconds: number
+}
+
+export const thorough: Effort = { turns: 7, seconds: 3, pages: 600, images: 200, idleSeconds: 20 }
+/** To see that everything runs. Says nothing about speed. */
+export const quick: Effort = { turns: 1, seconds: 1, pages: 60, images: 12, idleSeconds: 3 }

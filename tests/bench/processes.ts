@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What the system says about processes. Linux only. */
+
+/** Milliseconds of processor time a process has used, all threads together. */
+export function cpuMs(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Bytes of memory that a process and its children hold now. */
+export function memoryOf(pid: number): number {
+  return family(pid).reduce((sum, one) => sum + residentKb(one) * 1024, 0)
+}
+
+/** Looks ten times a second until told to stop; answers the most there was. */
+export function watchMemory(pid: number): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
+
+function family(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))[1] === String(pid))
+    .map(Number)
+  return [pid, ...children.flatMap(family)]
+}
+
+/** The fields after the name, which may hold anything: state, parent, … Empty when the process is gone. */
+function statOf(pid: number): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+function residentKb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}

@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './tests/setup/tally.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -13,13 +13,13 @@ import type { Database } from './db/database.ts'
 import { asTenant, type Db } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
-import { diskFiles } from './media/files.ts'
+import { diskFiles, type Files } from './media/files.ts'
 import type { Sites } from './tenants/sites.ts'
 
 /** What attending to a request takes, of everything an endpoint says. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
   Endpoint<A, T>,
-  'access' | 'tx' | 'limit'
+  'access' | 'anonymous' | 'tx' | 'limit'
 >
 
 export interface DeskParts {
@@ -60,10 +60,10 @@ export class Desk {
     terms: Terms<A, T>,
     work: (ctx: Ctx<A, T>) => Promise<R>,
   ): Promise<R> {
-    const { access, tx, limit } = terms
+    const { access, anonymous, tx, limit } = terms
     const site = await this.siteOf(request)
     const caller = callerOf(request, reply, this.parts.secret, this.parts.config)
-    const token = bearer(request)
+    const token = anonymous ? undefined : bearer(request)
     if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
     const identify = async (db: Db) => {
       const user = token ? await userOf(db, token) : undefined
@@ -74,7 +74,7 @@ export class Desk {
       if (user) this.sliding.used(site.id, user.sessionId)
       return user
     }
-    const around = { site, caller, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
+    const around = { site, caller, config: this.parts.config, files: this.filesOf(site.id) }
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
     if (tx !== 'none' && !writes)
@@ -115,7 +115,7 @@ export class Desk {
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
   asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
     const nobody = { ip: '', userAgent: '', visitor: () => '', knownVisitor: () => undefined }
-    const around = { site, caller: nobody, config: this.parts.config, files: diskFiles(this.parts.mediaDir, site.id) }
+    const around = { site, caller: nobody, config: this.parts.config, files: this.filesOf(site.id) }
     return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
   }
 
@@ -125,8 +125,12 @@ export class Desk {
     mode: 'read' | 'write',
     work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'files'>) => Promise<R>,
   ) {
-    const files = diskFiles(this.parts.mediaDir, siteId)
-    return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files }))
+    return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files: this.filesOf(siteId) }))
+  }
+
+  /** A company's stored files. */
+  filesOf(siteId: string): Files {
+    return diskFiles(this.parts.mediaDir, siteId, this.parts.secret)
   }
 
   private spend(site: Site, name: LimitName, key: string) {

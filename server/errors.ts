@@ -6,7 +6,9 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = known(thrown)
     const status = statusOf[error.code]
-    if (status >= 500) request.log.error({ err: thrown, cause: thrown.cause }, thrown.message)
+    if (status >= 500 && (error !== (thrown as unknown) || error.cause))
+      request.log.error({ err: thrown, cause: thrown.cause }, thrown.message)
+    else if (status >= 500) request.log.warn({ code: error.code }, error.message)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     else if (status === 503 || status === 507) reply.header('retry-after', '5')
     return reply

@@ -58,21 +58,30 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const auth = {
-  register: endpoint(routes.auth.register, { access: 'public', tx: 'none', input: Registration, output: Done }),
+  register: endpoint(routes.auth.register, {
+    access: 'public',
+    anonymous: true,
+    tx: 'none',
+    input: Registration,
+    output: Done,
+  }),
   requestCode: endpoint(routes.auth.requestCode, {
     access: 'public',
+    anonymous: true,
     tx: 'none',
     input: z.object({ email: Email }),
     output: Done,
   }),
   verifyCode: endpoint(routes.auth.verifyCode, {
     access: 'public',
+    anonymous: true,
     tx: 'none',
     input: z.object({ email: Email, otp: z.string().regex(/^\d{6}$/, 'Invalid OTP') }),
     output: Token,
   }),
   login: endpoint(routes.auth.login, {
     access: 'public',
+    anonymous: true,
     tx: 'none',
     input: z.object({ username: required(254), password: z.string().min(1, 'This field is required.').max(128) }),
     output: Token,
@@ -80,18 +89,21 @@ export const auth = {
   /** `email` may hold a username; the answer is always the same. */
   forgotPassword: endpoint(routes.auth.forgotPassword, {
     access: 'public',
+    anonymous: true,
     tx: 'none',
     input: z.object({ email: required(254, 'Please enter your email/username first') }),
     output: Done,
   }),
   resetPassword: endpoint(routes.auth.resetPassword, {
     access: 'public',
+    anonymous: true,
     tx: 'none',
     input: z.object({ token: z.string().min(1).max(200), newPassword: Password }),
     output: Done,
   }),
   available: endpoint(routes.auth.available, {
     access: 'public',
+    anonymous: true,
     tx: 'read',
     input: z.object({ username: Username }),
     output: z.object({ available: z.boolean() }),

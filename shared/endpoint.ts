@@ -29,6 +29,8 @@ export interface Endpoint<
    * transactions of their own through `ctx.read` and `ctx.write`.
    */
   tx: T
+  /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
+  anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
   limit?: 'comment' | 'like' | 'upload'
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */

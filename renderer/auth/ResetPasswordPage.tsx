@@ -66,9 +66,9 @@ export default function ResetPasswordPage() {
         <NewPassword label="New password" {...form.getInputProps('newPassword')} value={form.values.newPassword} />
         <PasswordInput
           {...field}
-          label="Repeat the new password"
+          label="Confirm password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" size="md" fullWidth loading={reset.isPending}>

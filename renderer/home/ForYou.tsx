@@ -11,8 +11,8 @@ import { RecommendedCard } from './RecommendedCard.tsx'
 
 /** Four photos, chosen for whoever is looking. */
 export function ForYou() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(forYouQuery)
-  const photos = data?.results ?? []
+  const { data, isError, isFetching, refetch } = useQuery(forYouQuery)
+  const photos = data?.results
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="for-you">
       <header className={styles.header}>
@@ -25,12 +25,14 @@ export function ForYou() {
           All photos <IconArrowRight size={16} stroke={1.75} aria-hidden />
         </Link>
       </header>
-      {isPending ? (
-        <CardSkeletons count={4} className={styles.row} />
-      ) : isError && photos.length === 0 ? (
-        <Failed onRetry={() => void refetch()} retrying={isFetching}>
-          Failed to load recommendations
-        </Failed>
+      {photos === undefined ? (
+        isError ? (
+          <Failed onRetry={() => void refetch()} retrying={isFetching}>
+            Failed to load recommendations
+          </Failed>
+        ) : (
+          <CardSkeletons count={4} className={styles.row} />
+        )
       ) : photos.length === 0 ? (
         <Empty>No recommendations available</Empty>
       ) : (

@@ -26,5 +26,5 @@ export function PageProblem() {
 }
 
 /** Whether what was asked for does not exist, as opposed to failing. */
-export const isGone = (thrown: unknown) =>
+const isGone = (thrown: unknown) =>
   isRouteErrorResponse(thrown) ? thrown.status === 404 : thrown instanceof AppError && thrown.code === 'NOT_FOUND'

@@ -8,7 +8,6 @@ import { comments } from '../comments/comments.table.ts'
 import { company } from '../company/company.table.ts'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
-import { diskFiles } from '../media/files.ts'
 import { keepImage } from '../media/site-image.ts'
 import { importPhoto } from '../photos/import-photo.ts'
 import { photoLikes, photos } from '../photos/photos.table.ts'
@@ -94,8 +93,8 @@ async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes 
 }
 
 async function putUpLogos(desk: Desk, { id }: Company, folder: string) {
-  const { config, mediaDir } = desk.parts
-  const ctx = { files: diskFiles(mediaDir, id), config, site: { id } as Site }
+  const { config } = desk.parts
+  const ctx = { files: desk.filesOf(id), config, site: { id } as Site }
   const put = async (file: string) =>
     (await keepImage(ctx, createReadStream(join(folder, 'brand', file)), { limit: 5 * 1024 * 1024, field: file })).url
   const pictures = { logo: await put('logo.png'), logoDark: await put('logo-dark.png'), icon: await put('icon.png') }

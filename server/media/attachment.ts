@@ -11,7 +11,12 @@ export function attachment(title: string, ending: string): string {
 /** Without signs that mean something to a file system, and neither hidden nor endless. */
 function storable(title: string) {
   const words = squeezed(title.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' '))
-  return words.replace(/^[. ]+|[. ]+$/g, '').slice(0, 100).toWellFormed() || 'photo'
+  return (
+    words
+      .replace(/^[. ]+|[. ]+$/g, '')
+      .slice(0, 100)
+      .toWellFormed() || 'photo'
+  )
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -27,15 +27,8 @@ export interface Files {
 /** In seconds. Signatures made within one span are equal, so that browsers need not load a picture again. */
 const span = 15 * 60
 
-let secret: Buffer = randomBytes(32)
-
-/** What addresses are signed with: told once, when the app is built, and the same on every instance. */
-export function signWith(shared: Buffer) {
-  secret = shared
-}
-
-/** Files on this machine's disk, each company in a folder of its own. */
-export function diskFiles(root: string, tenantId: string): Files {
+/** Files on this machine's disk, each company in a folder of its own. `secret` signs addresses, the same on every instance. */
+export function diskFiles(root: string, tenantId: string, secret: Buffer): Files {
   const pathOf = (name: string) => {
     if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(name) || name.includes('..'))
       throw new Error(`not a name of ours: ${name}`)

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts'
 import type { Desk } from '../desk.ts'
 import { photoIsPublic } from '../photos/visible.ts'
 import { sliderIsPublic } from '../sliders/visible.ts'
-import { diskFiles } from './files.ts'
 import { Kept } from './kept.ts'
 import { fileNames } from './names.ts'
 import { rangeOf } from './range.ts'
@@ -50,7 +49,7 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
     if (!wanted || company !== site.id) throw gone()
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(site.id, sha256))
-    const files = diskFiles(desk.parts.mediaDir, site.id)
+    const files = desk.filesOf(site.id)
     if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
     const size = await files.sizeOf(wanted.name)
     if (size === undefined) throw gone()

@@ -25,7 +25,11 @@ test('a published picture may be kept for ever, by anybody, and can do nothing',
   const again = await get(image, { 'if-none-match': reply.headers.etag })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   const head = await w.visitor.inject({ method: 'HEAD', url: image })
-  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(reply.rawPayload.length), 0])
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+    200,
+    String(reply.rawPayload.length),
+    0,
+  ])
 })
 
 test('parts of a picture can be asked for', async () => {
@@ -37,7 +41,11 @@ test('parts of a picture can be asked for', async () => {
   }
   const size = whole.length
   expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${size}`, whole.subarray(0, 10).toString('hex')])
-  expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, whole.subarray(-5).toString('hex')])
+  expect(await part('bytes=-5')).toEqual([
+    206,
+    `bytes ${size - 5}-${size - 1}/${size}`,
+    whole.subarray(-5).toString('hex'),
+  ])
   expect((await part(`bytes=${size}-`))[0]).toBe(416)
   expect((await part('bytes=5-2'))[0]).toBe(416)
   expect((await part('bytes=0-1,3-4'))[0]).toBe(200)
@@ -53,7 +61,12 @@ test('a draft shows with a signature of our own only, which runs out', async () 
   const signed = await get(image)
   expect([signed.statusCode, signed.headers['cache-control']]).toEqual([200, 'private, max-age=900'])
   const [, expires, signature] = /e=(\d+)&s=(.+)/.exec(picture.query)!
-  for (const query of [`?e=${Number(expires) + 900}&s=${signature}`, `?e=${expires}&s=${signature}x`, '?e=1&s=x', `?e=9&e=${expires}&s=${signature}`])
+  for (const query of [
+    `?e=${Number(expires) + 900}&s=${signature}`,
+    `?e=${expires}&s=${signature}x`,
+    '?e=1&s=x',
+    `?e=9&e=${expires}&s=${signature}`,
+  ])
     expect((await get(`${plain}${query}`)).statusCode).toBe(404)
   // The same bytes of another company have another signature.
   expect((await get(image, {}, w.neighbour)).statusCode).toBe(404)
@@ -76,16 +89,34 @@ test('no address leads out of the folder', async () => {
   const { base } = picture
   const sha256 = base.split('/').at(-1)!
   const tries = [
-    `${base}/full.jpg`, `${base}/small.jpg`, `${base}/..%2f..%2foriginals%2f${_id}`, `${base}/../../originals/${_id}`,
-    `/media/${w.here.id}/originals/${_id}`, `/media/${w.here.id}/site/${sha256}.webp`, `/media/${w.here.id}/site/..%2fx.webp`,
-    `${base}/%2e%2e/%2e%2e/1280.jpg`, `${base}/..\\..\\1280.jpg`, `${base}/1280.jpg%00.html`, `${base}/1280.JPG`, `${base}/1280.html`,
-    `/media/..%2f..%2fetc%2fpasswd/${sha256}/1280.jpg`, `/media//${sha256}/1280.jpg`, `${base}/999999.jpg`, `/media/${w.here.id}/${sha256.toUpperCase()}/64.webp`,
+    `${base}/full.jpg`,
+    `${base}/small.jpg`,
+    `${base}/..%2f..%2foriginals%2f${_id}`,
+    `${base}/../../originals/${_id}`,
+    `/media/${w.here.id}/originals/${_id}`,
+    `/media/${w.here.id}/site/${sha256}.webp`,
+    `/media/${w.here.id}/site/..%2fx.webp`,
+    `${base}/%2e%2e/%2e%2e/1280.jpg`,
+    `${base}/..\\..\\1280.jpg`,
+    `${base}/1280.jpg%00.html`,
+    `${base}/1280.JPG`,
+    `${base}/1280.html`,
+    `/media/..%2f..%2fetc%2fpasswd/${sha256}/1280.jpg`,
+    `/media//${sha256}/1280.jpg`,
+    `${base}/999999.jpg`,
+    `/media/${w.here.id}/${sha256.toUpperCase()}/64.webp`,
   ]
   for (const url of tries) expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   const { port } = w.app.server.address() as { port: number }
-  for (const path of [`/media/${w.here.id}/../../../etc/passwd`, `${base}/../../originals/${_id}`, '/media/../../package.json']) {
+  for (const path of [
+    `/media/${w.here.id}/../../../etc/passwd`,
+    `${base}/../../originals/${_id}`,
+    '/media/../../package.json',
+  ]) {
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: ${w.here.host}\r\nconnection: close\r\n\r\n`))
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${w.here.host}\r\nconnection: close\r\n\r\n`),
+      )
       let text = ''
       socket.on('data', (data) => (text += data))
       socket.on('close', () => resolve(text))

@@ -3,7 +3,6 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
-import { diskFiles } from '../media/files.ts'
 import { hashOf, uploadsFolder } from '../uploads/receive.ts'
 import { acceptPhoto } from './accept.ts'
 import { detailsOf } from './details.ts'
@@ -20,14 +19,14 @@ export async function importPhoto(
   details: Record<string, unknown>,
   more: { by?: { id: string; name: string }; createdAt?: string } = {},
 ): Promise<string> {
-  const { config, mediaDir } = desk.parts
+  const { config } = desk.parts
   const folder = uploadsFolder(config, id)
   await mkdir(folder, { recursive: true })
   const copy = join(folder, `${randomUUID()}.part`)
   await copyFile(path, copy)
   const file = { path: copy, size: (await stat(copy)).size, sha256: await hashOf(copy) }
   const { photo } = await acceptPhoto(
-    { plan, files: diskFiles(mediaDir, id), write: (work) => desk.forCompany(id, 'write', work) },
+    { plan, files: desk.filesOf(id), write: (work) => desk.forCompany(id, 'write', work) },
     { file, fileName: basename(path), details: detailsOf(details), by: more.by, createdAt: more.createdAt },
   )
   return photo.id

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Desk } from '../desk.ts'
 import type { JobData } from '../jobs/jobs.ts'
-import { diskFiles, type Files } from '../media/files.ts'
+import type { Files } from '../media/files.ts'
 import type { ImageAnswers } from '../media/image-tasks.ts'
 import { ImageRefused, images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
@@ -79,14 +79,14 @@ export async function renderPictures(
 
 /** A temporary folder for `work`, gone afterwards. */
 export async function inFolder<T>(
-  { parts }: Pick<Desk, 'parts'>,
+  desk: Desk,
   tenantId: string,
   work: (folder: string, files: Files) => Promise<T>,
 ): Promise<T> {
-  const folder = join(uploadsFolder(parts.config, tenantId), `${randomUUID()}.making`)
+  const folder = join(uploadsFolder(desk.parts.config, tenantId), `${randomUUID()}.making`)
   await mkdir(folder, { recursive: true })
   try {
-    return await work(folder, diskFiles(parts.mediaDir, tenantId))
+    return await work(folder, desk.filesOf(tenantId))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,6 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SearchButton } from '#shared/sliders.ts'
 import type { Desk } from '../desk.ts'
-import { diskFiles } from '../media/files.ts'
 import { images } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { inFolder, renderPictures } from '../photos/pictures.ts'
@@ -30,7 +29,7 @@ type SliderFields = Pick<typeof sliders.$inferInsert, 'title'> &
 
 /** Makes a slide of a picture on this machine, with its sizes, and waits until it is ready to be shown. */
 export async function addSlider(desk: Desk, siteId: string, file: string, fields: SliderFields): Promise<string> {
-  const files = diskFiles(desk.parts.mediaDir, siteId)
+  const files = desk.filesOf(siteId)
   const id = randomUUID()
   const { width, height, thumbhash } = await images.run({ kind: 'inspect', path: file })
   const sha256 = await hashOf(file)

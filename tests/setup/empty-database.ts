@@ -18,7 +18,7 @@ declare module 'vitest' {
  * made once for each state of the migrations and the lockfile, and kept.
  */
 export default async function emptyDatabase(project: TestProject) {
-  const parts = ['package-lock.json', ...globSync('server/db/migrations/*.sql').sort(), 'server/jobs/jobs.ts']
+  const parts = ['package-lock.json', ...globSync('server/db/migrations/**/*.{sql,json}').sort(), 'server/jobs/jobs.ts']
   const state = createHash('sha256')
   for (const part of parts) state.update(readFileSync(part))
   const kept = join('node_modules/.cache/vitrine', `empty-database-${state.digest('hex').slice(0, 16)}`)

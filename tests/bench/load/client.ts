@@ -13,7 +13,6 @@ const nothing = Buffer.alloc(0)
 let next = 0
 let answers = 0
 let refused = 0
-let open = connections
 let ends = Number.POSITIVE_INFINITY
 const endless = requests.length === 1
 
@@ -37,7 +36,6 @@ function askUntilTheEnd(socket: ReturnType<typeof connect>) {
     const ask = () => {
       const request = endless ? requests[0] : requests[next++]
       if (request !== undefined && performance.now() < ends) return socket.write(request, 'latin1')
-      open--
       socket.destroy()
       return resolve()
     }
@@ -56,7 +54,7 @@ function askUntilTheEnd(socket: ReturnType<typeof connect>) {
       head = head.length ? Buffer.concat([head, chunk]) : chunk
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
-      const text = head.latin1Slice(0, end)
+      const text = head.toString('latin1', 0, end)
       if (!text.startsWith('HTTP/1.1 2')) refused++
       missing = end + 4 + Number(/content-length: (\d+)/i.exec(text)![1]) - head.length
       head = nothing

@@ -1,0 +1,45 @@
+import { inject } from 'vitest'
+import type { AdminPhoto } from '#shared/photos.ts'
+import type { Role } from '#shared/roles.ts'
+
+export type Company = 'demo' | 'neighbour'
+
+const hosts: Record<Company, string> = { demo: 'localhost', neighbour: 'neighbour.localhost' }
+
+/** Where a company's site is, as browsers reach it. */
+export const addressOf = (company: Company) => `http://${hosts[company]}:${inject('demo')!.port}`
+
+interface Ask {
+  token?: string | undefined
+  body?: unknown
+}
+
+/** A call to the demonstration beside the browser, to prepare or to check. Throws what is refused. */
+export async function ask<Answer>(method: string, path: string, { token, body }: Ask = {}): Promise<Answer> {
+  const reply = await fetch(`http://127.0.0.1:${inject('demo')!.port}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return reply.status === 204 ? (undefined as Answer) : ((await reply.json()) as Answer)
+}
+
+/** A new session of one of the demonstration's people. */
+export async function sessionOf(username: Role): Promise<string> {
+  const body = { username, password: 'vitrine-demo' }
+  return (await ask<{ token: string }>('POST', '/api/auth/login', { body })).token
+}
+
+/** What visitors find, newest first. */
+export async function publicPhotos(): Promise<{ _id: string; title: string }[]> {
+  return (await ask<{ results: { _id: string; title: string }[] }>('GET', '/api/photos?limit=100')).results
+}
+
+/** The newest hundred photos, whatever their state. */
+export async function allPhotos(token: string, search = ''): Promise<AdminPhoto[]> {
+  return (await ask<{ results: AdminPhoto[] }>('GET', `/api/admin/photos?limit=100${search}`, { token })).results
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { PhotoPage } from '#shared/photos.ts'
+import { noBrowser } from '../e2e/browser.ts'
+import { newDataFolder, type Site, startSite } from '../site-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The demonstration, running in a process of its own; nothing where no browser is. */
+    demo: { port: number; dataDir: string } | undefined
+  }
+}
+
+/**
+ * The built product as `npm start` runs it, once for all browser tests. Painting
+ * the demonstration's pictures takes a minute, copying them a second: they are
+ * made once for each state of what makes them, and kept.
+ */
+export default async function demoSite(project: TestProject) {
+  if (noBrowser) {
+    process.stdout.write(`\n${noBrowser}\n\n`)
+    project.provide('demo', undefined)
+    return undefined
+  }
+  const kept = join('node_modules/.cache/vitrine', `demo-${stateOfSources()}`)
+  if (!existsSync(kept)) await make(kept)
+  const dataDir = newDataFolder()
+  cpSync(kept, dataDir, { recursive: true })
+  // What is measured here is not how fast somebody may click.
+  const site = await startSite(dataDir, { args: ['--demo'], env: { LIMITS: 'measuring' } })
+  project.provide('demo', { port: site.port, dataDir })
+  return async () => {
+    const code = await site.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    const faults = site
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line))
+    if (code !== 0 || faults.length > 0)
+      throw new Error(`The site ended with ${code} and noted these faults:\n${faults.join('\n')}`)
+  }
+}
+
+/** Whatever decides what a finished demonstration looks like on disk. */
+function stateOfSources() {
+  const state = createHash('sha256')
+  const sources = [
+    'package-lock.json',
+    'resources/demo/catalogue.json',
+    ...globSync(['server/db/**/*.{ts,sql}', 'server/demo/*.ts', 'server/jobs/*.ts', 'server/media/*.ts']),
+    ...globSync(['server/photos/{accept,pictures,stored}.ts', 'server/tenants/*.ts']),
+  ]
+  for (const source of sources.sort()) state.update(readFileSync(source))
+  return state.digest('hex').slice(0, 16)
+}
+
+async function make(kept: string) {
+  process.stdout.write('Making the demonstration site (once, a minute or two) …\n')
+  const dataDir = newDataFolder()
+  const site = await startSite(dataDir, { args: ['--demo'] })
+  try {
+    await until(() => existsSync(join(dataDir, 'demo-complete')))
+    for (const host of ['localhost', 'neighbour.localhost']) await until(() => isPainted(site, host))
+  } finally {
+    await site.stop()
+  }
+  // Renamed into place when whole, so that an interrupted copy is never used.
+  mkdirSync(dirname(kept), { recursive: true })
+  cpSync(dataDir, `${kept}.part`, { recursive: true })
+  renameSync(`${kept}.part`, kept)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Whether every photo is there in all its forms: what is still to do would slow the tests down. */
+async function isPainted({ port }: Site, host: string) {
+  const wanted = (JSON.parse(readFileSync('resources/demo/catalogue.json', 'utf8')) as Record<string, unknown[]>)[
+    host === 'localhost' ? 'photos' : 'neighbour'
+  ]
+  const { total, results } = await photosOf(port, host)
+  return total === wanted?.length && results.every(({ picture }) => picture.avif.length > 0)
+}
+
+/** The first hundred photos of a site; Node itself does not resolve names below `localhost`. */
+function photosOf(port: number, host: string) {
+  return new Promise<PhotoPage>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/api/photos?limit=100', headers: { host } }, (reply) => {
+      let text = ''
+      reply.on('data', (part) => {
+        text += String(part)
+      })
+      reply.on('end', () => resolve(JSON.parse(text) as PhotoPage))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+async function until(done: () => boolean | Promise<boolean>) {
+  for (const latest = Date.now() + 15 * 60_000; Date.now() < latest; ) {
+    if (await done()) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The demonstration site was not complete within a quarter of an hour.')
+}

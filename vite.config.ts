@@ -11,7 +11,7 @@ const root = resolve('renderer')
  * Three builds in one go (`vite build --app`): what browsers load, what renders
  * pages on the server, and the server itself.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   publicDir: resolve(root, 'public'),
   plugins: [react(), pageSources(), headLast(), compressed()],
@@ -36,8 +36,11 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
+      // Bundled, so that a production install needs no React; in development Node loads it as it is.
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true },
+      }),
       build: {
         outDir: resolve('dist/ssr'),
         emptyOutDir: true,
@@ -81,7 +84,7 @@ export default defineConfig({
       consumer: 'server',
     },
   },
-})
+}))
 
 /**
  * Writes onto each page component which file it comes from, so that the server

@@ -32,7 +32,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
+          // One site and one browser for all of them, one journey after the other.
+          globalSetup: './tests/setup/demo-site.ts',
+          isolate: false,
           fileParallelism: false,
+          // After all others: two cores are few for a site, a browser and a test run.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -22,6 +22,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Demonstration: `localhost` is the demo company, mail shows in `/mailbox`. Loopback only. */
   demo: boolean
+  /** Pages straight from the sources, whose reload scripts no policy would allow. */
+  development: boolean
   /** `measuring` lifts the request limits for benches and says so in the log. */
   limits: 'normal' | 'measuring'
   /** Images processed at a time. */
@@ -49,6 +51,7 @@ export function readConfig(flags: Partial<Config> = {}, env: Environment = proce
     baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
     trustedProxies: env.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? [],
     demo: false,
+    development: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism())),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),

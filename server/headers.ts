@@ -5,7 +5,11 @@ import type { Config } from './config.ts'
  * style attributes are allowed, style elements are not. Video players are the
  * privacy-enhanced ones.
  */
-export function headersForAll({ publicScheme, demo }: Pick<Config, 'publicScheme' | 'demo'>): Record<string, string> {
+export function headersForAll({
+  publicScheme,
+  demo,
+  development,
+}: Pick<Config, 'publicScheme' | 'demo' | 'development'>): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -22,7 +26,7 @@ export function headersForAll({ publicScheme, demo }: Pick<Config, 'publicScheme
     "frame-ancestors 'none'",
   ]
   return {
-    'content-security-policy': policy.join('; '),
+    ...(!development && { 'content-security-policy': policy.join('; ') }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -19,6 +19,8 @@ export interface UploadItem {
   size: number
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed'
+  /** Somebody said go; a file that only waits for its turn no longer waits for its details. */
+  started?: boolean
   /** Of the photo it became, or the one it duplicates. */
   photoId?: string
   error?: ErrorBody
@@ -94,7 +96,12 @@ export function uploadQueue(send: SendFile, { parallel = 3, retries = 3, pause =
       return added
     },
     start(detailsOf: (item: UploadItem) => UploadDetails) {
-      for (const item of items.values()) if (item.state === 'waiting') details.set(item.id, detailsOf(item))
+      for (const item of items.values()) {
+        if (item.state !== 'waiting' || item.started) continue
+        details.set(item.id, detailsOf(item))
+        items.set(item.id, { ...item, started: true })
+      }
+      tell()
       pump()
     },
     retry(id: string) {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
+import { AppError } from '#shared/errors.ts'
 import { api, query } from '../api/api.ts'
 import { commentPages } from '../comments/comment-pages.ts'
 import { paths } from '../paths.ts'
@@ -47,8 +48,14 @@ async function loadPhoto(client: QueryClient, id: string): Promise<PhotoFacts> {
     client.infiniteQuery({ ...commentPages(api.photoComments, id, false), staleTime: 'static' }),
     client.query({ ...recommendedQuery(id), staleTime: 'static' }),
   ])
-  const photo = await client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 })
+  const photo = await client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 }).catch(leadsNowhere)
   if (typeof document === 'undefined') await around
   const { title, caption, credit, image, createdAt, exif, picture } = photo
   return { id, title, caption, credit, image, createdAt, copyright: exif.copyright, picture }
+}
+
+/** What cannot be a photo's id is an address like any other that leads nowhere. */
+function leadsNowhere(thrown: unknown): never {
+  const error = AppError.from(thrown)
+  throw error.code === 'VALIDATION' ? new AppError('NOT_FOUND', error.message, { cause: error }) : error
 }

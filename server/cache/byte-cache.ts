@@ -22,6 +22,8 @@ export interface Finished {
   /** Signed-in people get another answer. */
   personal: boolean
   type: string
+  /** How long others may keep it; otherwise they ask again each time, so that a write shows at once. */
+  cacheControl?: string
   size: number
   forms: Map<Encoding, { body: Buffer; headers: string[] }>
 }
@@ -71,7 +73,7 @@ export class ByteCache {
   /** Makes bytes of an answer and keeps them. `stamp` must have been taken before its data was read. */
   keep(
     key: string,
-    answer: Pick<Finished, 'siteId' | 'kinds' | 'stamp' | 'status' | 'type' | 'personal'>,
+    answer: Pick<Finished, 'siteId' | 'kinds' | 'stamp' | 'status' | 'type' | 'personal' | 'cacheControl'>,
     text: string,
   ): Finished {
     const body = Buffer.from(text)
@@ -85,7 +87,15 @@ export class ByteCache {
   send(finished: Finished, request: IncomingMessage, response: ServerResponse) {
     const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
     if (known?.includes(finished.etag)) {
-      response.writeHead(304, [...this.headersForAll, 'etag', finished.etag, 'cache-control', cacheControl]).end()
+      response
+        .writeHead(304, [
+          ...this.headersForAll,
+          'etag',
+          finished.etag,
+          'cache-control',
+          finished.cacheControl ?? askAgain,
+        ])
+        .end()
       return
     }
     const encoding = bestOf(String(accepted), finished.size)
@@ -109,7 +119,7 @@ export class ByteCache {
     return form
   }
 
-  private headersOf({ type, etag }: Finished, body: Buffer, encoding: Encoding) {
+  private headersOf({ type, etag, cacheControl = askAgain }: Finished, body: Buffer, encoding: Encoding) {
     const headers = [...this.headersForAll, 'content-type', type, 'content-length', String(body.length)]
     headers.push('etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding')
     if (encoding !== 'identity') headers.push('content-encoding', encoding)
@@ -117,8 +127,7 @@ export class ByteCache {
   }
 }
 
-// Kept by browsers and proxies, but asked for again each time: a write shows at once.
-const cacheControl = 'public, max-age=0, must-revalidate'
+const askAgain = 'public, max-age=0, must-revalidate'
 
 function write(
   { status }: Finished,

@@ -49,7 +49,9 @@ async function run(args: string[]) {
   const port = values.port === undefined ? undefined : Number(values.port)
   const shared = { dataDir: values.data, port }
   if (command === 'serve' || command === 'dev')
-    return serveSite(readConfig({ ...shared, host: values.host?.[0], demo: values.demo ?? false }), command === 'dev')
+    return serveSite(
+      readConfig({ ...shared, host: values.host?.[0], demo: values.demo ?? false, development: command === 'dev' }),
+    )
 
   const config = readConfig(shared)
   if (command === 'migrate') return migrate(config)

@@ -3,10 +3,10 @@ import { demoAccounts, makeDemo } from '../demo/demo.ts'
 import { startServer } from '../server.ts'
 
 /** Runs the site until it is told to stop. */
-export async function serveSite(config: Config, development: boolean) {
+export async function serveSite(config: Config) {
   const demo = config.demo ? makeDemo(config) : undefined
   const running = await startServer(config, {
-    ...(development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
+    ...(config.development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
     ...(demo && { prepare: demo.companies }),
   })
   const stop = () => {

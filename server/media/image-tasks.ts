@@ -2,8 +2,8 @@
 export type ImageTask =
   /** Reads the header, proves that the picture can be decoded, and reads what the camera wrote. */
   | { kind: 'inspect'; path: string }
-  /** Makes the pictures of a photo in `folder`. */
-  | { kind: 'pictures'; path: string; folder: string }
+  /** Makes the pictures of a photo in `folder`; `by` is all that is written into the one for downloading. */
+  | { kind: 'pictures'; path: string; folder: string; by: { Artist?: string; Copyright?: string } }
   /** Makes the AVIF pictures from the widths that exist. */
   | { kind: 'avif'; path: string; folder: string; widths: number[] }
   /** One JPEG for downloading, `width` pixels wide at most. */

@@ -71,34 +71,34 @@ async function inspect({ path }: { path: string }): Promise<Inspected> {
   return { width, height, thumbhash, written: await readWritten(path) }
 }
 
-async function pictures({ path, folder }: { path: string; folder: string }): Promise<ImageAnswers['pictures']> {
+async function pictures({ path, folder, by }: TaskOf<'pictures'>): Promise<ImageAnswers['pictures']> {
   const { autoOrient, width, height, hasAlpha } = await opened(path).metadata()
   const widths = widthsOf(autoOrient)
   const largest = widths.at(-1)!
-  // Decoding is a third of the work, so it is done once where memory allows.
-  const whole = width * height <= keptWhole ? await raw(upright(path)) : undefined
-  const source = () => (whole ? whole() : upright(path))
-  const base = await raw(source().resize({ width: largest }))
+  const jpegs = [Math.min(1280, largest), largest]
   const files: string[] = []
   const write = async (name: string, picture: Sharp) => {
     await picture.timeout({ seconds: patience }).toFile(join(folder, name))
     files.push(name)
   }
   const onWhite = (picture: Sharp) => (hasAlpha ? picture.flatten({ background: '#ffffff' }) : picture)
-  for (const size of widths) {
-    const resized = base().resize({ width: size })
-    await write(`${size}.webp`, resized.webp({ quality: 78, effort: 4 }))
+
+  // Decoding is expensive, so it is done once where memory allows.
+  let whole = width * height <= keptWhole ? await raw(upright(path)) : () => upright(path)
+  const full = whole()
+    .resize({ width: longestJpeg, height: longestJpeg, fit: 'inside', withoutEnlargement: true })
+    .withExif({ IFD0: by })
+    // One pass: the second one would need the whole picture in memory again.
+    .jpeg({ quality: 88, optimiseCoding: false })
+  await write('full.jpg', onWhite(full))
+  let size = await raw(whole().resize({ width: largest }))
+  whole = size
+  // Each size is made of the one above it: less to read than the largest every time.
+  for (const next of widths.toReversed()) {
+    if (next < largest) size = await raw(size().resize({ width: next }))
+    await write(`${next}.webp`, size().webp({ quality: 78, effort: 4 }))
+    if (jpegs.includes(next)) await write(`${next}.jpg`, onWhite(size()).jpeg({ quality: 82 }))
   }
-  for (const size of new Set([Math.min(1280, largest), largest]))
-    await write(`${size}.jpg`, onWhite(base()).resize({ width: size }).jpeg({ quality: 82 }))
-  const { copyright, credit } = await readWritten(path)
-  await write(
-    'full.jpg',
-    onWhite(source())
-      .resize({ width: longestJpeg, height: longestJpeg, fit: 'inside', withoutEnlargement: true })
-      .withExif({ IFD0: { ...(copyright && { Copyright: copyright }), ...(credit && { Artist: credit }) } })
-      .jpeg({ quality: 88 }),
-  )
   return { files, webp: widths }
 }
 
@@ -141,7 +141,9 @@ function widthsOf({ width, height }: { width: number; height: number }): number[
   return [...photoWidths.filter((size) => size < most), most]
 }
 
-const does: { [K in ImageTask['kind']]: (task: Extract<ImageTask, { kind: K }>) => Promise<ImageAnswers[K]> } = {
+type TaskOf<K extends ImageTask['kind']> = Extract<ImageTask, { kind: K }>
+
+const does: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswers[K]> } = {
   inspect,
   pictures,
   avif,
@@ -151,7 +153,12 @@ const does: { [K in ImageTask['kind']]: (task: Extract<ImageTask, { kind: K }>) 
 
 process.on('message', ({ id, task }: AskImage) => {
   const work = does[task.kind] as (task: ImageTask) => Promise<unknown>
-  const reply = (message: ImageReply) => process.send?.(message)
+  const reply = (message: ImageReply) => {
+    process.send?.(message)
+    if (task.kind === 'inspect') return
+    // Pictures lie outside of what Node counts, so it would not notice how much could be given back.
+    globalThis.gc?.()
+  }
   work(task).then(
     (answer) => reply({ id, answer }),
     (error: Error) => {

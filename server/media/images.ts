@@ -11,10 +11,12 @@ const idle = 30_000
 const hardStop = 90_000
 
 type Kind = ImageTask['kind']
+
+/** Who waits for it: 0 a person, 1 nobody in particular, 2 nobody at all, so that everything else goes first. */
+const rank: Record<Kind, 0 | 1 | 2> = { inspect: 0, logo: 0, jpeg: 0, pictures: 1, avif: 2 }
+
 interface Order {
   task: ImageTask
-  /** Waits until nothing else does. */
-  later: boolean
   /** Was under way when the process died, so it is tried once more, alone. */
   suspect: boolean
   resolve(answer: unknown): void
@@ -44,19 +46,21 @@ class Images {
   private readonly waiting: Order[] = []
   private readonly running = new Map<number, Order & { timer: NodeJS.Timeout }>()
   private nextId = 1
+  private lastUrgent = Number.NEGATIVE_INFINITY
   private idleTimer: NodeJS.Timeout | undefined
 
-  /** Does one task. Throws `ImageRefused`. With `later` it waits for everything else. */
-  run<K extends Kind>(task: Extract<ImageTask, { kind: K }>, { later = false } = {}): Promise<ImageAnswers[K]> {
+  /** Does one task. Throws `ImageRefused`. */
+  run<K extends Kind>(task: Extract<ImageTask, { kind: K }>): Promise<ImageAnswers[K]> {
     return new Promise<ImageAnswers[K]>((resolve, reject) => {
-      this.waiting.push({ task, later, suspect: false, resolve: resolve as (answer: unknown) => void, reject })
+      this.waiting.push({ task, suspect: false, resolve: resolve as (answer: unknown) => void, reject })
       this.pump()
     })
   }
 
-  /** Whether there is work that should not wait for anything that can. */
-  get busy() {
-    return [...this.running.values(), ...this.waiting].some(({ later }) => !later)
+  /** For how many ms there has been nothing but work that can wait. */
+  quietFor(): number {
+    const urgent = [...this.running.values(), ...this.waiting].some(({ task }) => rank[task.kind] < 2)
+    return urgent ? 0 : performance.now() - this.lastUrgent
   }
 
   private pump() {
@@ -70,13 +74,13 @@ class Images {
   }
 
   private next(): Order | undefined {
-    const suspect =
-      this.waiting.some((order) => order.suspect) || [...this.running.values()].some((order) => order.suspect)
-    if (this.running.size >= (suspect ? 1 : this.parallel)) return undefined
-    let at = this.waiting.findIndex((order) => (suspect ? order.suspect : !order.later))
-    // One at a time, and only while there is nothing more urgent.
-    if (at < 0 && !suspect && this.running.size === 0) at = this.waiting.findIndex((order) => order.later)
-    return at < 0 ? undefined : this.waiting.splice(at, 1)[0]
+    const { waiting, running } = this
+    const suspect = [...running.values(), ...waiting].some((order) => order.suspect)
+    if (running.size >= (suspect ? 1 : this.parallel)) return undefined
+    const order = suspect ? waiting.find((one) => one.suspect) : mostUrgent(waiting)
+    if (!order || (rank[order.task.kind] === 2 && running.size > 0)) return undefined
+    waiting.splice(waiting.indexOf(order), 1)
+    return order
   }
 
   private start(order: Order) {
@@ -100,7 +104,7 @@ class Images {
         MALLOC_TRIM_THRESHOLD_: '131072',
         MALLOC_MMAP_THRESHOLD_: '131072',
       },
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('message', (reply: ImageReply) => this.answered(reply))
@@ -132,6 +136,7 @@ class Images {
   private taken(id: number): Order | undefined {
     const order = this.running.get(id)
     if (order) clearTimeout(order.timer)
+    if (order && rank[order.task.kind] < 2) this.lastUrgent = performance.now()
     this.running.delete(id)
     return order
   }
@@ -148,6 +153,12 @@ class Images {
       child.channel?.unref()
     }
   }
+}
+
+/** The first of those that matter most. */
+function mostUrgent(orders: Order[]): Order | undefined {
+  const least = Math.min(...orders.map(({ task }) => rank[task.kind]))
+  return orders.find(({ task }) => rank[task.kind] === least)
 }
 
 export const images = new Images()

@@ -87,6 +87,8 @@ export class PageReads {
         for (const read of reads) await this.readOne(read, ctx)
       })
     } catch (error) {
+      // The page shows what it can and the browser asks again: not a page for everybody.
+      this.keepable = false
       for (const { reject } of reads) reject(error)
     }
   }

@@ -22,7 +22,7 @@ export interface PageSource {
  * bytes are kept. Without a source there are no pages, only the API.
  */
 export function pageRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache, source?: PageSource) {
-  if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, desk, source))
+  if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, desk, cache, source))
 
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -94,14 +94,28 @@ function pageAddress(site: Site, path: string) {
   }
 }
 
-async function sendTheme(request: FastifyRequest, reply: FastifyReply, desk: Desk, source: PageSource) {
+async function sendTheme(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  desk: Desk,
+  cache: ByteCache,
+  source: PageSource,
+) {
   const site = await desk.siteOf(request)
+  const key = `${site.id} ${request.url}`
+  const kept = cache.good(key) ?? (await makeTheme(request.url, desk, cache, source, site, key))
+  cache.alias(site.id, request.url, key)
+  reply.hijack()
+  cache.send(kept, request.raw, reply.raw)
+}
+
+async function makeTheme(url: string, desk: Desk, cache: ByteCache, source: PageSource, site: Site, key: string) {
+  const kinds = ['company'] as const
+  const stamp = desk.parts.versions.stamp(site.id, kinds)
   const company = (await desk.asVisitor(site, (ctx) => handlers.company.get({}, ctx))) as Company
   const { themeCss } = await source.renderer()
   // An older address is still answered, with today's look, while a page that names it is open somewhere.
-  const current = company.theme === request.url
-  return reply
-    .header('content-type', 'text/css; charset=utf-8')
-    .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'no-store')
-    .send(themeCss(company))
+  const cacheControl = company.theme === url ? 'public, max-age=31536000, immutable' : 'no-store'
+  const answer = { siteId: site.id, kinds, stamp, status: 200, type: 'text/css; charset=utf-8', personal: false }
+  return cache.keep(key, { ...answer, cacheControl }, themeCss(company))
 }

@@ -5,11 +5,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Desk } from '../desk.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import type { Files } from '../media/files.ts'
-import type { ImageAnswers } from '../media/image-tasks.ts'
 import { ImageRefused, images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
-import { photos } from './photos.table.ts'
+import { type PhotoRow, photos } from './photos.table.ts'
 import { isShown } from './present.ts'
 
 /** Makes the sizes in which a photo is shown, in the background. May run twice; the second changes nothing. */
@@ -18,7 +17,7 @@ export async function makePictures(desk: Desk, { tenantId, photoId }: JobData['p
   if (!photo || photo.state === 'ready') return
   try {
     const { webp } = await inFolder(desk, tenantId, (folder, files) =>
-      renderPictures(files, files.pathOf(fileNames.original(photoId)), photo.sha256, folder),
+      renderPictures(files, { path: files.pathOf(fileNames.original(photoId)), ...photo }, folder),
     )
     await desk.forCompany(tenantId, 'write', async ({ db, jobs, touch }) => {
       const [ready] = await db
@@ -40,19 +39,19 @@ export async function makePictures(desk: Desk, { tenantId, photoId }: JobData['p
   }
 }
 
-/** Seconds until AVIF is first tried, and tried again while there is more urgent work. */
+/** Seconds without more urgent work before AVIF begins, so that it never stands in the way of an upload. */
 const avifPause = 10
 
 /** Adds the AVIF forms of a photo once nothing else needs the processor: they are small, and slow to make. */
 export async function makeAvif(desk: Desk, { tenantId, photoId }: JobData['photo-avif']) {
-  if (images.busy)
+  if (images.quietFor() < avifPause * 1000)
     return desk.forCompany(tenantId, 'write', ({ jobs }) => jobs.add('photo-avif', { photoId }, { after: avifPause }))
   const photo = await photoToWorkOn(desk, tenantId, photoId)
   if (photo?.state !== 'ready' || photo.avif.length > 0) return undefined
   const { webp, sha256 } = photo
   const { avif } = await inFolder(desk, tenantId, async (folder, files) => {
     const path = files.pathOf(fileNames.original(photoId))
-    const made = await images.run({ kind: 'avif', path, folder, widths: webp }, { later: true })
+    const made = await images.run({ kind: 'avif', path, folder, widths: webp })
     await keepAll(files, folder, sha256, made.files)
     return made
   })
@@ -65,14 +64,15 @@ export async function makeAvif(desk: Desk, { tenantId, photoId }: JobData['photo
   })
 }
 
-/** Makes and keeps the pictures of a stored file with these bytes. `folder` is for what is not finished. */
-export async function renderPictures(
-  files: Files,
-  path: string,
-  sha256: string,
-  folder: string,
-): Promise<ImageAnswers['pictures']> {
-  const made = await images.run({ kind: 'pictures', path, folder })
+interface Source extends Partial<Pick<PhotoRow, 'credit' | 'exif'>> {
+  path: string
+  sha256: string
+}
+
+/** Makes and keeps the pictures of a stored file. `folder` is for what is not finished. */
+export async function renderPictures(files: Files, { path, sha256, credit, exif }: Source, folder: string) {
+  const by = { ...(credit && { Artist: credit }), ...(exif?.copyright && { Copyright: exif.copyright }) }
+  const made = await images.run({ kind: 'pictures', path, folder, by })
   await keepAll(files, folder, sha256, made.files)
   return made
 }

@@ -37,7 +37,7 @@ export async function addSlider(desk: Desk, siteId: string, file: string, fields
     const copy = join(folder, 'original')
     await copyFile(file, copy)
     await files.keep(copy, fileNames.original(id))
-    return renderPictures(files, file, sha256, folder)
+    return renderPictures(files, { path: file, sha256 }, folder)
   })
   await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
     const searchButton = fields.searchButton ?? SearchButton.parse({})

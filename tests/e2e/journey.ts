@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect, type TestAPI } from 'vitest'
 import { noBrowser, openBrowser } from './browser.ts'
 import { addressOf, type Company } from './site.ts'
 
@@ -25,26 +25,32 @@ export interface Visit {
   open(path: string): Promise<void>
 }
 
+interface Journey {
+  browser: Browser | undefined
+  visit(wish?: Wish): Promise<Visit>
+}
+
 /** How long to wait for what a person would wait for; machines that run tests are busy. */
 const patience = 20_000
 
-const journeys = base
-  .extend('browser', { scope: 'worker' }, async (_, { onCleanup }) => {
-    const browser = await openBrowser()
-    onCleanup(() => browser.close())
-    return browser
-  })
-  .extend('visit', async ({ browser }, { onCleanup }) => {
+/** A test in a real browser, on the running demonstration; `visit` brings one visitor after the other. */
+export const test: TestAPI<Journey> = base.extend<Journey>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads here what a fixture needs
+    async ({}, use) => {
+      const browser = noBrowser ? undefined : await openBrowser()
+      await use(browser)
+      await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser, skip }, use) => {
+    if (!browser) return skip(noBrowser)
     const complaints: string[] = []
-    const open: BrowserContext[] = []
-    onCleanup(async () => {
-      await Promise.all(open.map((context) => context.close()))
-      // Errors, broken policies and hydration that did not match: every journey proves there are none.
-      expect(complaints).toEqual([])
-    })
-    return async (wish: Wish = {}): Promise<Visit> => {
+    const opened: BrowserContext[] = []
+    await use(async (wish = {}) => {
       const context = await contextFor(browser, wish)
-      open.push(context)
+      opened.push(context)
       const page = await context.newPage()
       listen(page, complaints)
       return {
@@ -55,11 +61,12 @@ const journeys = base
           if (wish.scripts !== false) await alive(page)
         },
       }
-    }
-  })
-
-/** A test in a real browser, on the running demonstration; `visit` brings one visitor after the other. */
-export const test = journeys.skipIf(noBrowser !== undefined)
+    })
+    await Promise.all(opened.map((context) => context.close()))
+    // Errors, broken policies and hydration that did not match: every journey proves there are none.
+    expect(complaints).toEqual([])
+  },
+})
 
 async function contextFor(browser: Browser, wish: Wish) {
   const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true, motion = 'reduce' } = wish
@@ -104,13 +111,11 @@ export async function alive(page: Page) {
 }
 
 /** Waits for a condition that is no locator's, as long as a person would. */
-export const eventually = <T>(look: () => T | Promise<T>, seconds = 60) =>
-  expect.poll(look, { timeout: seconds * 1000, interval: 100 })
+export function eventually(look: () => unknown, seconds = 60): ReturnType<typeof expect.poll> {
+  return expect.poll(look, { timeout: seconds * 1000, interval: 100 })
+}
 
 /** Waits until somebody could see it. */
 export async function sees(page: Page, text: string | RegExp) {
   await page.getByText(text).first().waitFor()
 }
-
-/** The running site. Only inside tests. */
-export const demo = () => inject('demo')!

@@ -29,19 +29,22 @@ export function CompanyForm({ company }: { company: Company }) {
   const show = (next: CompanyTab) =>
     setSearch(next === 'general' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   const [seoPage, setSeoPage] = useState<SeoPage>('home')
-  const [wrongField, setWrongField] = useState<{ name: string }>()
+  const [wrongField, setWrongField] = useState<string>()
 
   const state = useCompanyForm(company, (name) => {
     show(tabOf(name))
     setSeoPage((was) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? was)
-    setWrongField({ name })
+    setWrongField(name)
   })
   const { form, draft } = state
   const page = useRef<HTMLDivElement>(null)
+  // Once its tab is there: going to another tab takes the router a moment.
   useEffect(() => {
-    if (!wrongField) return
-    page.current?.querySelector<HTMLElement>(`[data-field="${wrongField.name}"]`)?.focus()
-  }, [wrongField])
+    const field = wrongField && page.current?.querySelector<HTMLElement>(`[data-field="${wrongField}"]`)
+    if (!field || tabOf(wrongField) !== tab) return
+    field.focus()
+    setWrongField(undefined)
+  }, [wrongField, tab])
 
   return (
     <div ref={page}>

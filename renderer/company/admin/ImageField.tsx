@@ -63,7 +63,7 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
           <div className={styles.buttons}>
             <FileButton accept={pictureTypes} onChange={take}>
               {(props) => (
-                <Button {...props} variant="default" size="xs" aria-label={`Choose a file for ${label}`}>
+                <Button {...props} variant="default" size="xs" aria-label={`Choose file for ${label}`}>
                   Choose file
                 </Button>
               )}
@@ -74,13 +74,19 @@ export function ImageField({ label, hint, saved, chosen, error, on, onChange }: 
                 color="gray"
                 size="xs"
                 onClick={() => onChange(undefined)}
-                aria-label={`Undo the change of ${label}`}
+                aria-label={`Undo change of ${label}`}
               >
                 Undo
               </Button>
             )}
             {chosen === undefined && saved && (
-              <Button variant="subtle" size="xs" onClick={() => onChange('none')} aria-label={`Remove ${label}`}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={() => onChange('none')}
+                aria-label={`Remove ${label}`}
+              >
                 Remove
               </Button>
             )}

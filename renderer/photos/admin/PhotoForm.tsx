@@ -68,14 +68,14 @@ export function PhotoForm({ photo, onDirty, onClose }: Props) {
         <Switch label="Published" {...form.getInputProps('published', { type: 'checkbox' })} />
         <PhotoFacts photo={photo} />
       </div>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={!dirty || saving} aria-busy={saving}>
           {saving ? 'Saving…' : 'Save'}
         </Button>
-      </footer>
+      </div>
     </form>
   )
 }

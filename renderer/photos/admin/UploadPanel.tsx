@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { UploadDetails, UploadItem } from '#shared/upload-queue.ts'
 import { usePlatform } from '../../platform/platform.ts'
@@ -14,17 +14,18 @@ import { UploadRow } from './UploadRow.tsx'
 const DropArea = lazy(async () => ({ default: (await import('./DropArea.tsx')).DropArea }))
 
 /** Many photos at once: choosing, saying something about all or each, sending, trying again. */
-export function UploadPanel({ onClose, onEdit }: { onClose(): void; onEdit(id: string): void }) {
+export function UploadPanel({ onEdit }: { onEdit(id: string): void }) {
   const { uploads } = usePlatform()
   const queue = useUploads()
   const figures = uploadFigures(queue)
   const [all, setAll] = useState<UploadDetails>({ published: true })
   const [each, setEach] = useState<Record<string, Partial<UploadDetails>>>({})
-  const waiting = queue.filter(({ state }) => state === 'waiting')
+  const chosen = queue.filter(({ state, started }) => state === 'waiting' && !started)
+  const busy = figures.sending + figures.waiting - chosen.length > 0
   const retryable = queue.filter(worthRetrying).length
 
   const start = () => {
-    if (waiting.length === 0) return toast.info('Please select files to upload')
+    if (chosen.length === 0) return toast.info('Please select files to upload')
     uploads.start((item) => ({ ...all, ...each[item.id] }))
   }
   const cancel = () => {
@@ -35,15 +36,11 @@ export function UploadPanel({ onClose, onEdit }: { onClose(): void; onEdit(id: s
 
   return (
     <div className={styles.panel}>
-      <header className={styles.header}>
-        <h2>Upload images</h2>
-        <CloseButton size={36} aria-label="Close upload" onClick={onClose} />
-      </header>
       <div className={styles.scroll}>
         <Suspense fallback={<div className={styles.dropPlace} />}>
           <DropArea onFiles={uploads.add} onChoose={() => void uploads.choose()} />
         </Suspense>
-        {waiting.length > 0 && <DetailsForAll details={all} onChange={setAll} />}
+        {chosen.length > 0 && <DetailsForAll details={all} onChange={setAll} />}
         {queue.length > 0 && (
           <p className={`num ${styles.sum}`}>
             <span role="status">
@@ -65,8 +62,8 @@ export function UploadPanel({ onClose, onEdit }: { onClose(): void; onEdit(id: s
           ))}
         </ul>
       </div>
-      <footer className={styles.footer}>
-        {waiting.length + figures.sending > 0 ? (
+      <div className={styles.footer}>
+        {chosen.length > 0 || busy ? (
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
@@ -75,16 +72,18 @@ export function UploadPanel({ onClose, onEdit }: { onClose(): void; onEdit(id: s
             Clear list
           </Button>
         )}
-        {retryable > 0 && waiting.length === 0 ? (
+        {retryable > 0 && chosen.length === 0 && !busy ? (
           <Button onClick={uploads.retryFailed}>Try Again ({retryable})</Button>
         ) : (
-          <Button disabled={figures.sending > 0 && waiting.length === 0} onClick={start}>
-            {waiting.length > 0
-              ? `${all.published ? 'Publish' : 'Upload'} ${formatPlural(waiting.length, 'file')}`
-              : 'Upload'}
+          <Button disabled={busy && chosen.length === 0} onClick={start}>
+            {chosen.length > 0
+              ? `${all.published ? 'Publish' : 'Upload'} ${formatPlural(chosen.length, 'file')}`
+              : busy
+                ? 'Uploading…'
+                : 'Upload'}
           </Button>
         )}
-      </footer>
+      </div>
     </div>
   )
 

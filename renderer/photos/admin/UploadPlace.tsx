@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { UploadPanel } from './UploadPanel.tsx'
 import styles from './UploadPlace.module.css'
@@ -15,8 +15,14 @@ export function UploadPlace({ open, onClose, onEdit }: Props) {
   if (!open) return null
   if (!narrow)
     return (
-      <aside className={styles.column} aria-label="Upload">
-        <UploadPanel onClose={onClose} onEdit={onEdit} />
+      <aside className={styles.column} aria-labelledby="upload-images">
+        <div className={styles.header}>
+          <h2 id="upload-images" className={styles.title}>
+            Upload images
+          </h2>
+          <CloseButton size={36} aria-label="Close upload" onClick={onClose} />
+        </div>
+        <UploadPanel onEdit={onEdit} />
       </aside>
     )
   return (
@@ -26,12 +32,11 @@ export function UploadPlace({ open, onClose, onEdit }: Props) {
       position="right"
       size={420}
       lockScroll={false}
-      withCloseButton={false}
-      padding={0}
-      aria-label="Upload"
-      classNames={{ content: styles.drawer, body: styles.body }}
+      title="Upload images"
+      closeButtonProps={{ 'aria-label': 'Close upload', size: 36 }}
+      classNames={{ content: styles.drawer, header: styles.header, title: styles.title, body: styles.body }}
     >
-      <UploadPanel onClose={onClose} onEdit={onEdit} />
+      <UploadPanel onEdit={onEdit} />
     </Drawer>
   )
 }

@@ -47,7 +47,7 @@ export function UploadRow({ item, details, onDetails, onEdit }: Props) {
               Try Again
             </Button>
           )}
-          {item.state === 'waiting' && (
+          {item.state === 'waiting' && !item.started && (
             <ActionIcon
               variant="subtle"
               size={28}
@@ -70,7 +70,7 @@ export function UploadRow({ item, details, onDetails, onEdit }: Props) {
           )}
         </span>
       </div>
-      {open && item.state === 'waiting' && <DetailsOfOne details={details} onChange={onDetails} />}
+      {open && item.state === 'waiting' && !item.started && <DetailsOfOne details={details} onChange={onDetails} />}
     </li>
   )
 }

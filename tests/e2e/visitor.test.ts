@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { AssetManifest } from '#shared/rendering.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+
+const cards = (page: Page) => page.locator('main a[data-photo]')
+const idOf = (page: Page, place: number) => cards(page).nth(place).getAttribute('data-photo')
+const openPhoto = (page: Page) => page.getByRole('dialog').locator('article')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('a photo opens over the list, walks to the next and closes back to its card', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const [first, second] = [await idOf(page, 0), await idOf(page, 1)]
+  await cards(page).first().click()
+  await openPhoto(page).waitFor()
+  expect(pathOf(page)).toBe(`/photos/${first}`)
+  await page.keyboard.press('ArrowRight')
+  await eventually(() => pathOf(page)).toBe(`/photos/${second}`)
+  // The list is still there, below.
+  expect(await cards(page).count()).toBeGreaterThan(24)
+
+  await page.keyboard.press('Escape')
+  await openPhoto(page).waitFor({ state: 'detached' })
+  await eventually(() => pathOf(page)).toBe('/photos')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-photo'))).toBe(second)
+})
+
+test('the browser closes an open photo with its own back button', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  await cards(page).nth(3).click()
+  await openPhoto(page).waitFor()
+  await page.goBack()
+  await openPhoto(page).waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/photos')
+})
+
+test('a photo opened by its link is a page of its own, and closing it leads to the list', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const id = await idOf(page, 2)
+  await open(`/photos/${id}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+  expect(pathOf(page)).toBe('/photos')
+})
+
+test('reloading an open photo shows its own page', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/')
+  await cards(page).first().click()
+  await openPhoto(page).waitFor()
+  const title = await openPhoto(page).getByRole('heading', { level: 2 }).first().textContent()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('filters narrow the list, stand in the address, survive a reload and can be taken back', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const result = page.getByText(/^\d+ photos?/).first()
+  const all = await result.textContent()
+  const chip = page.getByRole('button', { name: /^Abstract/ })
+  const promised = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0])
+  await chip.click()
+  await sees(page, `${promised} photos in Abstract`)
+  expect(new URL(page.url()).search).toBe('?category=Abstract')
+  expect(await cards(page).count()).toBe(Math.min(promised, 24))
+
+  await page.reload()
+  await sees(page, `${promised} photos in Abstract`)
+  expect(await chip.getAttribute('aria-pressed')).toBe('true')
+
+  await page.goBack()
+  await eventually(() => result.textContent()).toBe(all)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('sorting by likes shows the most liked first', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  await page.getByRole('button', { name: 'Sort: Newest' }).click()
+  await page.getByRole('menuitemradio', { name: 'Most liked' }).click()
+  await eventually(() => new URL(page.url()).search).toBe('?sort=liked')
+  await eventually(async () => {
+    const likes = await cards(page).locator('span:has(> .sr-only)').allTextContents()
+    const counts = likes.map((text) => Number.parseInt(text, 10))
+    return counts.length > 0 && counts.every((count, at) => at === 0 || count <= counts[at - 1]!)
+  }).toBe(true)
+})
+
+test('after loading more and looking at a photo, the list is where it was', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await eventually(() => cards(page).count()).toBe(48)
+  const card = cards(page).nth(40)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await card.click()
+  await openPhoto(page).waitFor()
+  await page.goBack()
+  await openPhoto(page).waitFor({ state: 'detached' })
+  expect(await cards(page).count()).toBe(48)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
+
+  // Also from a page that really is another one.
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+  await page.getByRole('heading', { level: 1, name: 'Vitrine Demo' }).waitFor()
+  await page.goBack()
+  await eventually(() => cards(page).count()).toBe(48)
+  await eventually(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(50)
+})
+
+test('four photos are recommended on the home page and three beside an open one', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/')
+  const forYou = page.getByRole('region', { name: 'For You' }).locator('a[data-photo]')
+  expect(await forYou.count()).toBe(4)
+  const id = await forYou.first().getAttribute('data-photo')
+  await forYou.first().click()
+  const more = openPhoto(page).getByRole('region', { name: 'More like this' }).locator('a[data-photo]')
+  await more.first().waitFor()
+  expect(await more.count()).toBe(3)
+  const ids = await more.evaluateAll((links) => links.map((link) => link.getAttribute('data-photo')))
+  expect(ids).not.toContain(id)
+})
+
+test('the chosen colours are there before the first paint, and stay', async ({ visit }) => {
+  const { page, context, open } = await visit()
+  await open('/')
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  expect(await scheme()).toBe('dark')
+  await page.getByRole('button', { name: 'Switch between light and dark colours' }).click()
+  await eventually(scheme).toBe('light')
+
+  await context.addInitScript(() => {
+    const seen: { at: number; scheme: string | null | undefined }[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const now = document.documentElement?.getAttribute('data-mantine-color-scheme')
+      if (seen.at(-1)?.scheme !== now) seen.push({ at: performance.now(), scheme: now })
+    }
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+  })
+  await page.reload()
+  await page.getByRole('region', { name: 'For You' }).waitFor()
+  await eventually(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  const { seen, painted } = await page.evaluate(() => ({
+    seen: (window as unknown as { seen: { at: number; scheme: string }[] }).seen,
+    painted: performance.getEntriesByName('first-paint')[0]!.startTime,
+  }))
+  expect(seen.at(-1)?.scheme).toBe('light')
+  expect(seen.at(-1)!.at).toBeLessThan(painted)
+})
+
+test('a visitor downloads nothing of the admin half', async ({ visit }) => {
+  const { page, open } = await visit()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/')
+  await cards(page).first().click()
+  await openPhoto(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  await sees(page, 'Your cart is empty')
+  await page.keyboard.press('Escape')
+  for (const path of ['/photos', '/pricing', '/about', '/contact', '/shop', '/login', '/register']) await open(path)
+
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as AssetManifest
+  const admin = Object.entries(manifest)
+    .filter(([source]) => source.includes('/admin/') || source.startsWith('admin/'))
+    .map(([, { file }]) => `/${file}`)
+  expect(admin.length).toBeGreaterThan(4)
+  expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(4)
+  expect(asked.filter((path) => admin.includes(path))).toEqual([])
+})
+
+test('every picture on the way arrives', async ({ visit }) => {
+  const { page, open } = await visit()
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url())
+  })
+  for (const path of ['/', '/photos', '/about']) {
+    await open(path)
+    await eventually(async () => {
+      await page.evaluate(() => scrollBy(0, innerHeight))
+      return page
+        .locator('img')
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[])
+            .filter((image) => !(image.complete && image.naturalWidth > 0))
+            .map(({ src }) => src),
+        )
+    }).toEqual([])
+  }
+  expect(missing).toEqual([])
+})
+
+test('on a phone the links are in a menu and the filters behind a button', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/photos')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: /^Nature/ }).click()
+  await sheet.getByRole('button', { name: /^Show \d+ photos?$/ }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filters Applied (1)' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?category=Nature')
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  expect(await menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+    'Home',
+    'Shop',
+    'Blogs',
+    'Photos',
+    'Videos',
+    'Audio',
+    'Events',
+    'Pricing',
+  ])
+  await menu.getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+  await menu.waitFor({ state: 'hidden' })
+})
+
+const lists = {
+  '/shop': 'No products available.',
+  '/blogs': 'No blogs found',
+  '/videos': 'No videos available.',
+  '/audio': 'No audio content available.',
+  '/events': 'No events found',
+}
+
+test.for(Object.entries(lists))('%s says that it is empty', async ([path, text], { visit }) => {
+  const { page, open } = await visit()
+  await open(path)
+  await sees(page, text)
+})

@@ -22,7 +22,7 @@ export function NewPassword({ value, known, ...input }: Props) {
         {...input}
         value={value}
       />
-      {value && (
+      {value && !input.error && (
         <div className={styles.meter} data-strength={strength}>
           <span className={styles.bar} aria-hidden="true">
             <i />

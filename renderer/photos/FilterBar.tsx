@@ -56,13 +56,13 @@ function FilterPanel({ total, choice, onChoose, facets }: FilterProps & { total:
           <div className={styles.panelFoot}>
             <Button
               variant="default"
-              size="md"
+              size="sm"
               disabled={count === 0}
               onClick={() => onChoose({ ...choice, category: [], resolution: [], tag: '' })}
             >
               Clear filters
             </Button>
-            <Button size="md" onClick={() => setOpen(false)}>
+            <Button size="sm" onClick={() => setOpen(false)}>
               Show {formatPlural(total, 'photo')}
             </Button>
           </div>

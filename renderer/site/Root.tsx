@@ -19,7 +19,8 @@ export function Root() {
     <>
       <OfflineNotice />
       <Outlet />
-      <ScrollRestoration />
+      {/* A fresh document has the key `default` whatever it shows: its place belongs to its address. */}
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   )
 }

@@ -25,7 +25,10 @@ async function withPhoto(url?: string) {
 
 test('everybody may comment; only a username is told', async () => {
   const { id, visitor, member } = await withPhoto()
-  expect(await visitor.photoComments.create({ id, text: '  Lovely light  ' })).toMatchObject({ text: 'Lovely light', state: 'approved' })
+  expect(await visitor.photoComments.create({ id, text: '  Lovely light  ' })).toMatchObject({
+    text: 'Lovely light',
+    state: 'approved',
+  })
   await member.photoComments.create({ id, text: 'Where is this?' })
   const { results, total } = await visitor.photoComments.list({ id })
   expect(total).toBe(2)
@@ -40,7 +43,9 @@ test('everybody may comment; only a username is told', async () => {
 
 test('empty, endless and unstorable comments are refused', async () => {
   const { id, visitor } = await withPhoto()
-  await expect(visitor.photoComments.create({ id, text: ' \n ' })).rejects.toMatchObject({ fields: { text: 'Please write a comment first.' } })
+  await expect(visitor.photoComments.create({ id, text: ' \n ' })).rejects.toMatchObject({
+    fields: { text: 'Please write a comment first.' },
+  })
   for (const text of ['x'.repeat(2001), 'a\0b', '\ud800'])
     await expect(visitor.photoComments.create({ id, text })).rejects.toMatchObject({ code: 'VALIDATION' })
   expect((await visitor.photoComments.create({ id, text: 'x'.repeat(2000) })).text).toHaveLength(2000)
@@ -68,14 +73,18 @@ test.each(['See https://spam.example/x', 'www.spam.example', 'Buy at cheap-pills
 
 test('an ordinary sentence with a dot is no link', async () => {
   const { id, visitor } = await withPhoto()
-  const { state } = await visitor.photoComments.create({ id, text: 'Great.I love it... e.g. the sky, approx. 5.30 p.m.' })
+  const { state } = await visitor.photoComments.create({
+    id,
+    text: 'Great.I love it... e.g. the sky, approx. 5.30 p.m.',
+  })
   expect(state).toBe('approved')
 })
 
 test('the third within a minute waits', async () => {
   const { id, member, visitor } = await withPhoto()
   const states = []
-  for (const text of ['one', 'two', 'three', 'four']) states.push((await member.photoComments.create({ id, text })).state)
+  for (const text of ['one', 'two', 'three', 'four'])
+    states.push((await member.photoComments.create({ id, text })).state)
   expect(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
   const mine = browser(visitor)
   const anonymous = []
@@ -105,7 +114,9 @@ test('staff see all of them and decide', async () => {
   const { _id: commentId } = await member.photoComments.create({ id, text: 'www.example.org' })
   await expect(visitor.photoComments.list({ id, view: 'admin' })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   await expect(member.photoComments.list({ id, view: 'admin' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(member.photoComments.moderate({ id, commentId, state: 'approved' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(member.photoComments.moderate({ id, commentId, state: 'approved' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect((await moderator.photoComments.list({ id, view: 'admin' })).results).toMatchObject([{ state: 'waiting' }])
   const counts = async () => (await visitor.photos.get({ id })).comments
   await moderator.photoComments.moderate({ id, commentId, state: 'approved' })
@@ -137,7 +148,9 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('page after page shows every comment once', async () => {
     const { id, here, visitor } = await withPhoto(url)
     await here.asOwner((db) =>
-      db.execute(`insert into comments (photo_id, text, state) select '${id}', 'No ' || n, 'approved' from generate_series(1, 23) n`),
+      db.execute(
+        `insert into comments (photo_id, text, state) select '${id}', 'No ' || n, 'approved' from generate_series(1, 23) n`,
+      ),
     )
     const seen: string[] = []
     let cursor: string | undefined

@@ -40,7 +40,12 @@ test('a view counts once per person and hour', async () => {
     visitor.inject({ method: 'POST', url: `/api/photos/${id}/view`, headers: cookie ? { cookie } : {} })
   const first = await view()
   expect(first.statusCode).toBe(200)
-  await Promise.all([view(cookieOf(first.headers)), view(cookieOf(first.headers)), member.photos.view({ id }), member.photos.view({ id })])
+  await Promise.all([
+    view(cookieOf(first.headers)),
+    view(cookieOf(first.headers)),
+    member.photos.view({ id }),
+    member.photos.view({ id }),
+  ])
   await flushCounts(desk)
   expect((await visitor.photos.get({ id })).views).toBe(2)
   // Throwing the cookie away each time does not help for ever.

@@ -119,7 +119,7 @@ test('where a photo was taken is in no published file, who made it is', async ()
   }
   const original = await w.visitor.inject({ method: 'GET', url: `/api/photos/${photo._id}/download` })
   const { exif: written } = ExifReader.load(original.rawPayload, { expanded: true })
-  expect([written?.['Artist']?.description, written?.['Model']]).toEqual(['Ann Example', undefined])
+  expect([written?.Artist?.description, written?.Model]).toEqual(['Ann Example', undefined])
 })
 
 describe('unusual pictures', () => {

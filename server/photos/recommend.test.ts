@@ -38,7 +38,10 @@ test('beside a photo stand those like it, never itself', async () => {
 
 test('going on with an offset neither repeats nor skips', async () => {
   const { here, member } = await world()
-  const ids = await hang(here, Array.from({ length: 23 }, () => ({})))
+  const ids = await hang(
+    here,
+    Array.from({ length: 23 }, () => ({})),
+  )
   const seen: string[] = []
   for (let offset = 0; offset < 25; offset += 5)
     seen.push(...(await member.recommendations.personalized({ limit: 5, offset })).results.map(({ _id }) => _id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import type { Client } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
@@ -8,7 +8,7 @@ import type { Uploaded } from '#shared/photos.ts'
 
 /** Somebody of a test's world. */
 interface Person extends Pick<Client<AppContract>, 'adminPhotos'> {
-  inject(options: InjectOptions): ReturnType<FastifyInstance['inject']>
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
 interface Sent {

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
@@ -42,19 +42,33 @@ async function leftOver({ desk, here }: World) {
 
 test('an upload goes on where it stopped and becomes a photo', async () => {
   const bytes = await jpeg({ width: 500, height: 400 })
-  const begun = await begin(w.admin, bytes.length, { filename: 'sea.jpg', title: 'Sea', published: 'true', tags: 'a,b' })
+  const begun = await begin(w.admin, bytes.length, {
+    filename: 'sea.jpg',
+    title: 'Sea',
+    published: 'true',
+    tags: 'a,b',
+  })
   expect(begun.statusCode).toBe(201)
-  const url = String(begun.headers['location'])
+  const url = String(begun.headers.location)
   expect(url).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
   expect((await append(w.admin, url, 0, bytes.subarray(0, 1000))).statusCode).toBe(204)
   const head = await ask(w.admin, url)
-  expect([head.statusCode, head.headers['upload-offset'], head.headers['upload-length']]).toEqual([200, '1000', String(bytes.length)])
+  expect([head.statusCode, head.headers['upload-offset'], head.headers['upload-length']]).toEqual([
+    200,
+    '1000',
+    String(bytes.length),
+  ])
   // Whoever forgot where it stopped is told.
   expect((await append(w.admin, url, 0, bytes)).statusCode).toBe(409)
   const done = await append(w.admin, url, 1000, bytes.subarray(1000))
   expect([done.statusCode, done.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8'])
   const { photo, message } = done.json()
-  expect([message, photo.title, photo.tags, photo.fileName]).toEqual(['Photo uploaded successfully', 'Sea', ['a', 'b'], 'sea.jpg'])
+  expect([message, photo.title, photo.tags, photo.fileName]).toEqual([
+    'Photo uploaded successfully',
+    'Sea',
+    ['a', 'b'],
+    'sea.jpg',
+  ])
   expect(await processed(w.admin, photo._id)).toMatchObject({ state: 'ready', size: bytes.length })
   expect(photo.picture.base).toContain(createHash('sha256').update(bytes).digest('hex'))
   expect(await leftOver(w)).toEqual([])
@@ -63,7 +77,7 @@ test('an upload goes on where it stopped and becomes a photo', async () => {
 
 test('only who began it may go on, look or stop', async () => {
   const begun = await begin(w.admin, 5000, { filename: 'a.jpg', owner: w.moderator.id })
-  const url = String(begun.headers['location'])
+  const url = String(begun.headers.location)
   for (const person of [w.moderator, w.neighbour]) {
     expect((await ask(person, url)).statusCode).toBe(404)
     expect((await append(person, url, 0, Buffer.alloc(10))).statusCode).toBe(404)
@@ -80,7 +94,7 @@ test('only who began it may go on, look or stop', async () => {
 
 test('an ended session stops it', async () => {
   const person = await w.here.person('admin')
-  const url = String((await begin(person, 5000)).headers['location'])
+  const url = String((await begin(person, 5000)).headers.location)
   expect((await append(person, url, 0, Buffer.alloc(100))).statusCode).toBe(204)
   await person.auth.logout({})
   expect((await append(person, url, 100, Buffer.alloc(100))).statusCode).toBe(401)
@@ -93,14 +107,23 @@ test('what is refused is refused in the same words, and nothing stays', async ()
   const send = async (content: Buffer, values?: Record<string, string>) => {
     const begun = await begin(w.admin, content.length, values)
     if (begun.statusCode >= 400) return { status: begun.statusCode, ...begun.json() }
-    const done = await append(w.admin, String(begun.headers['location']), 0, content)
+    const done = await append(w.admin, String(begun.headers.location), 0, content)
     return { status: done.statusCode, ...done.json() }
   }
   expect(await send(bytes)).toMatchObject({ status: 409, code: 'DUPLICATE', details: { _id: first._id } })
-  expect(await send(Buffer.from('<html>not a picture</html>'))).toMatchObject({ status: 400, message: 'Invalid file type for photo upload' })
-  expect(await send(bytes, { filename: 'a.jpg', category: 'Cars' })).toMatchObject({ status: 400, fields: { category: 'Choose one of the categories.' } })
+  expect(await send(Buffer.from('<html>not a picture</html>'))).toMatchObject({
+    status: 400,
+    message: 'Invalid file type for photo upload',
+  })
+  expect(await send(bytes, { filename: 'a.jpg', category: 'Cars' })).toMatchObject({
+    status: 400,
+    fields: { category: 'Choose one of the categories.' },
+  })
   expect(await send(Buffer.alloc(0))).toMatchObject({ status: 400, message: 'Please select a file to upload' })
-  expect((await begin(w.admin, 512 * 1024 * 1024 + 1)).json()).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'File size must be less than 512MB' })
+  expect((await begin(w.admin, 512 * 1024 * 1024 + 1)).json()).toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: 'File size must be less than 512MB',
+  })
   expect(await leftOver(w)).toEqual(before)
 })
 
@@ -108,7 +131,7 @@ test('a lost answer is answered again by its key', async () => {
   const bytes = await jpeg()
   const send = async () => {
     const begun = await begin(w.admin, bytes.length, { filename: 'a.jpg', key: 'queue-7' })
-    return append(w.admin, String(begun.headers['location']), 0, bytes)
+    return append(w.admin, String(begun.headers.location), 0, bytes)
   }
   const [first, second] = [await send(), await send()]
   expect([first.statusCode, second.statusCode]).toEqual([201, 200])
@@ -119,7 +142,15 @@ test('more than 10 MB takes a plan that allows it', async () => {
   const free = await world({ plan: 'free' })
   const refused = await begin(free.admin, uploadLimit + 1)
   expect([refused.statusCode, refused.json().message]).toEqual([413, 'File size must be less than 10MB'])
-  const noise = await sharp({ create: { width: 2600, height: 2400, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+  const noise = await sharp({
+    create: {
+      width: 2600,
+      height: 2400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
   expect(noise.length).toBeGreaterThan(uploadLimit)

@@ -8,7 +8,11 @@ import { sweepUploads } from './sweep.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-const exists = (path: string) => access(path).then(() => true, () => false)
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 test('what nobody comes back for is taken away, all else stays', async () => {
   const { desk, here, admin, visitor } = await world()

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ExifReader from 'exifreader'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, inject } from 'vitest'
+import type { AdminPhoto } from '#shared/photos.ts'
+import { noBrowser } from './browser.ts'
+import { dropOn } from './drop.ts'
+import { eventually, sees, test } from './journey.ts'
+import { addressOf, allPhotos, ask, publicPhotos, sessionOf } from './site.ts'
+import { type ChosenFile, corners, fortyFiles } from './upload-files.ts'
+
+let files: ChosenFile[] = []
+beforeAll(async () => {
+  if (!noBrowser) files = await fortyFiles()
+})
+
+const good = () => files.filter(({ outcome }) => outcome === 'Uploaded')
+const draftsOf = async (token: string) => (await allPhotos(token)).filter(({ fileName }) => good().some(({ name }) => name === fileName))
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+
+test('forty files dropped at once each end as they should, and leave nothing half done', { timeout: 400_000 }, async ({
+  visit,
+}) => {
+  expect(files).toHaveLength(40)
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  await open('/admin/content')
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await sees(page, 'Drop photos here')
+  await dropOn(
+    page,
+    page.getByText('Drop photos here'),
+    files.map(({ path }) => path),
+  )
+  await page.getByRole('group', { name: 'For all files' }).getByText('Draft', { exact: true }).click()
+  await page.getByRole('button', { name: /^Upload \d+ files$/ }).click()
+
+  const panel = page.getByRole('complementary', { name: 'Upload' })
+  await eventually(() => panel.getByRole('status').first().textContent(), 300).toBe('36 of 40 uploaded, 4 failed')
+  for (const { name, outcome } of files) {
+    const row = panel.getByRole('listitem').filter({ has: page.getByTitle(name, { exact: true }) })
+    expect(await row.textContent(), name).toContain(typeof outcome === 'string' ? outcome : outcome.refused)
+  }
+  await page.getByRole('alert').filter({ hasText: 'Error uploading files: ' }).waitFor()
+
+  await eventually(async () => (await draftsOf(token)).filter(({ state }) => state !== 'ready').length, 300).toBe(0)
+  expect((await draftsOf(token)).map(({ fileName }) => fileName).sort()).toEqual(good().map(({ name }) => name).sort())
+  await eventually(() => filesBelow(join(inject('demo')!.dataDir, 'uploads')), 120).toEqual([])
+})
+
+test('every picture is upright and says nothing about where it was taken', { timeout: 200_000 }, async () => {
+  // The control: what was sent says both.
+  const sent = ExifReader.load(readFileSync(files[5]!.path))
+  expect(sent).toMatchObject({ Orientation: { value: 6 }, GPSLatitude: expect.anything() as unknown })
+
+  const token = await sessionOf('admin')
+  for (const photo of await draftsOf(token)) {
+    for (const bytes of await servedOf(photo, token)) {
+      expect(Object.keys(readTags(bytes)).filter((tag) => tag.startsWith('GPS')), photo.fileName).toEqual([])
+      await expectUpright(bytes, photo.fileName)
+    }
+  }
+})
+
+test('drafts are edited, unpublished, thrown away, brought back and published together', { timeout: 200_000 }, async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const before = (await publicPhotos()).length
+  const { page, open } = await visit({ token })
+  await open('/admin/content?status=draft')
+
+  const [edited, hidden, thrown, kept] = await Promise.all(
+    ['ordinary-1.jpg', 'ordinary-2.jpg', 'ordinary-3.jpg', 'ordinary-4.jpg'].map(
+      async (name) => (await draftsOf(token)).find(({ fileName }) => fileName === name)!,
+    ),
+  )
+  await rowOf(page, edited!.title).getByRole('button', { name: edited!.title, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit photo' })
+  await drawer.getByLabel('Title').fill('Four corners of a room')
+  const tags = drawer.getByRole('textbox', { name: 'Tags' })
+  for (const tag of ['corner', 'room']) {
+    await tags.fill(tag)
+    await tags.press('Enter')
+  }
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await rowOf(page, 'Four corners of a room').waitFor()
+  await drawer.waitFor({ state: 'detached' })
+  expect(await ask('GET', `/api/admin/photos/${edited!._id}`, { token })).toMatchObject({
+    title: 'Four corners of a room',
+    tags: ['corner', 'room'],
+    published: false,
+  })
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click()
+  await sees(page, `${good().length} photos published`)
+  await eventually(async () => (await publicPhotos()).length).toBe(before + good().length)
+
+  await open('/admin/content?status=published')
+  await page.getByRole('switch', { name: `Publish ${hidden!.title}`, exact: true }).click()
+  await eventually(async () => (await ask<AdminPhoto>('GET', `/api/admin/photos/${hidden!._id}`, { token })).published).toBe(false)
+  for (const photo of [thrown!, kept!]) {
+    await page.getByRole('button', { name: `Actions for ${photo.title}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+    await sees(page, `“${photo.title}” is in the trash`)
+    await rowOf(page, photo.title).waitFor({ state: 'detached' })
+  }
+  const toast = page.getByRole('status').filter({ hasText: `“${kept!.title}” is in the trash` })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, kept!.title).waitFor()
+
+  const wanted = (await draftsOf(token)).filter(({ _id }) => _id !== hidden!._id && _id !== thrown!._id)
+  expect(wanted).toHaveLength(good().length - 2)
+  const visitor = await visit()
+  await visitor.open('/photos')
+  await eventually(async () => (await publicPhotos()).length).toBe(before + wanted.length)
+  const shown = new Set((await publicPhotos()).map(({ _id }) => _id))
+  for (const { _id } of wanted) expect(shown).toContain(_id)
+  await visitor.page.reload()
+  await sees(visitor.page, `${before + wanted.length} photos`)
+  await sees(visitor.page, 'Four corners of a room')
+  for (const { _id } of [hidden!, thrown!])
+    expect((await visitor.page.goto(`/photos/${_id}`))?.status()).toBe(404)
+  await visitor.open('/photos?tag=corner')
+  await sees(visitor.page, '1 photo')
+  expect(filesBelow(join(inject('demo')!.dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
+})
+
+test('uploading without a file says what is missing', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('moderator') })
+  await open('/admin/content?upload=open')
+  await page.getByRole('complementary', { name: 'Upload' }).getByRole('button', { name: 'Upload', exact: true }).click()
+  await sees(page, 'Please select files to upload')
+  await open('/admin/upload?type=photo')
+  await page.locator('main').getByRole('button', { name: 'Upload', exact: true }).click()
+  await sees(page, 'Please select a file to upload')
+})
+
+/** Every form in which a photo leaves the server, and what staff download as the original. */
+async function servedOf({ picture, image, _id }: AdminPhoto, token: string): Promise<Buffer[]> {
+  const { base, webp, avif, query } = picture
+  const address = addressOf('demo').replace('localhost', '127.0.0.1')
+  const paths = [
+    ...webp.map((width) => `${base}/${width}.webp${query}`),
+    ...avif.map((width) => `${base}/${width}.avif${query}`),
+    image,
+    `/api/photos/${_id}/download?size=original`,
+  ]
+  return Promise.all(
+    paths.map(async (path) => {
+      const reply = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+      expect(reply.status, path).toBe(200)
+      return Buffer.from(await reply.arrayBuffer())
+    }),
+  )
+}
+
+/** What is written in a file; nothing where there is no place for it. */
+function readTags(bytes: Buffer): object {
+  try {
+    return ExifReader.load(bytes)
+  } catch {
+    return {}
+  }
+}
+
+async function expectUpright(bytes: Buffer, name: string) {
+  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  expect(info.width, name).toBeGreaterThan(info.height)
+  for (const [corner, colour] of Object.entries(corners)) {
+    const x = Math.round(info.width * (corner.endsWith('left') ? 0.1 : 0.9))
+    const y = Math.round(info.height * (corner.startsWith('top') ? 0.1 : 0.9))
+    const at = (y * info.width + x) * info.channels
+    const far = Math.max(...colour.map((part, channel) => Math.abs(part - data[at + channel]!)))
+    // Inks are not lights: CMYK comes near, not exact.
+    expect(far, `${name}, ${corner}`).toBeLessThan(name === 'print.jpg' ? 90 : 40)
+  }
+}
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))

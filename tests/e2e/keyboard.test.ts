@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually, test } from './journey.ts'
+import { publicPhotos, sessionOf } from './site.ts'
+
+/** What the keyboard is at, and whether that can be seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const marks = [element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part))
+    const box = element.getBoundingClientRect()
+    return {
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      marked: marks.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2),
+      onScreen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    }
+  })
+
+/** Presses Tab until something is reached; fails when that takes more than `most` steps. */
+async function tabTo(page: Page, selector: string, most = 60) {
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`${selector} was not reached with the keyboard`)
+}
+
+test('the first step of the keyboard is over the header, to the content', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  await page.keyboard.press('Tab')
+  await eventually(() => focused(page)).toMatchObject({ name: 'Skip to content', onScreen: true })
+  await page.keyboard.press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('everything the keyboard reaches on the home page can be seen to be reached', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/')
+  const unseen: string[] = []
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (!at) break
+    if (!(at.marked && at.onScreen)) unseen.push(at.name)
+  }
+  expect(unseen).toEqual([])
+})
+
+test('somebody logs in, opens a photo, likes it and closes it without a mouse', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/login?next=/photos')
+  await tabTo(page, 'input[autocomplete=username]')
+  await page.keyboard.type('customer')
+  await tabTo(page, 'input[autocomplete=current-password]')
+  await page.keyboard.type('vitrine-demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
+
+  await tabTo(page, 'main a[data-photo]')
+  const id = await page.evaluate(() => document.activeElement?.getAttribute('data-photo'))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('article').waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  const like = dialog.getByRole('button', { name: /^Like \d/ })
+  const liked = await like.getAttribute('aria-pressed')
+  await tabTo(page, '[role=dialog] button[aria-pressed]:has([class*=count])')
+  await page.keyboard.press('Enter')
+  await eventually(() => like.getAttribute('aria-pressed')).not.toBe(liked)
+  await page.keyboard.press('Space')
+  await eventually(() => like.getAttribute('aria-pressed')).toBe(liked)
+  await page.keyboard.press('Escape')
+  await dialog.locator('article').waitFor({ state: 'detached' })
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-photo'))).toBe(id)
+})
+
+test('the keyboard cannot leave an open dialog except by closing it', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/')
+  await page.getByRole('button', { name: 'Open cart' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await eventually(() => focused(page)).toMatchObject({ name: 'Open cart' })
+})
+
+const publicPages = ['/', '/photos', '/photos/{photo}', '/pricing', '/about', '/contact', '/shop', '/login', '/register']
+
+test.for([...publicPages, '/reset-password?token=x', '/profile', '/nowhere'])(
+  '%s fits a screen 320 pixels wide without scrolling sideways',
+  async (path, { visit }) => {
+    const { page, open } = await visit({ viewport: { width: 320, height: 640 } })
+    const [photo] = await publicPhotos()
+    await open(path.replace('{photo}', photo!._id))
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    expect(await sideways(page)).toEqual({ page: 320, beyond: [] })
+  },
+)
+
+test.for(['/admin-dashboard', '/admin/content', '/admin/update-company', '/admin/theme-settings', '/admin/upload'])(
+  '%s fits a screen 320 pixels wide without scrolling sideways',
+  async (path, { visit }) => {
+    const { page } = await visit({ viewport: { width: 320, height: 640 }, token: await sessionOf('admin') })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await sideways(page)).toEqual({ page: 320, beyond: [] })
+  },
+)
+
+/** How wide a page really is, and what of its content reaches over the edge where nobody can scroll to it. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const beyond = [...document.querySelectorAll('main :is(h1, h2, p, a, button, input, img)')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 1 && box.left < innerWidth && box.right > innerWidth + 1 && !scrolls(element.parentElement)
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+    return { page: document.documentElement.scrollWidth, beyond }
+  })

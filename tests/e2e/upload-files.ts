@@ -1,0 +1,127 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type ExifDir } from 'sharp'
+import { uploadLimit } from '#shared/photo-options.ts'
+
+const width = 600
+const height = 400
+
+/** What is in the corners of every picture when it is held upright. */
+export const corners = {
+  'top left': [220, 30, 40],
+  'top right': [30, 160, 60],
+  'bottom left': [40, 60, 200],
+  'bottom right': [240, 220, 60],
+} as const
+
+/** What becomes of a file, as its row in the panel says. */
+export type Outcome = 'Uploaded' | 'Already here' | { refused: string }
+
+export interface ChosenFile {
+  name: string
+  path: string
+  outcome: Outcome
+}
+
+/** Forty files as somebody might drop them: good, turned, odd, broken, too large, and some twice. */
+export async function fortyFiles(): Promise<ChosenFile[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-forty-'))
+  const put = (name: string, bytes: Buffer, outcome: Outcome): ChosenFile => {
+    const path = join(folder, name)
+    writeFileSync(path, bytes)
+    return { name, path, outcome }
+  }
+  const good = async (name: string, bytes: Promise<Buffer>) => put(name, await bytes, 'Uploaded')
+  const wrongType = { refused: 'Invalid file type for photo upload' }
+  const plain = await jpeg(1, 100)
+
+  const turned = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((turn) => good(`turned-${turn}.jpg`, jpeg(turn, turn))),
+  )
+  const ordinary = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => good(`ordinary-${place + 1}.jpg`, jpeg(1, 20 + place))),
+  )
+  return [
+    ...turned,
+    ...ordinary,
+    await good('print.jpg', upright(50).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
+    await good('cutout.png', upright(51).ensureAlpha(0.999).png().toBuffer()),
+    await good('deep.png', upright(52).toColourspace('rgb16').png().toBuffer()),
+    await good('modern.webp', upright(53).webp({ quality: 95 }).toBuffer()),
+    put('exactly-ten.jpg', Buffer.concat([plain, Buffer.alloc(uploadLimit - plain.length)]), 'Uploaded'),
+    put('one-byte-more.jpg', Buffer.concat([plain, Buffer.alloc(uploadLimit + 1 - plain.length)]), {
+      refused: 'File size must be less than 10MB',
+    }),
+    put('cut-off.jpg', (await jpeg(1, 101)).subarray(0, 6000), {
+      refused: 'This picture is damaged and cannot be opened.',
+    }),
+    put('letter.jpg', Buffer.from('Dear Sir or Madam, this is not a picture.\n'.repeat(50)), wrongType),
+    put('nothing.jpg', Buffer.alloc(0), wrongType),
+    // Last, so that the first of each pair is here by then.
+    ...(await Promise.all(
+      [0, 1, 2].map(async (place) => put(`again-${place + 1}.jpg`, await jpeg(1, 20 + place), 'Already here')),
+    )),
+  ]
+}
+
+const gps: ExifDir = {
+  GPSLatitudeRef: 'S',
+  GPSLatitude: '17/1 49/1 4200/100',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '31/1 3/1 1200/100',
+}
+
+/** A photo as a camera held in one of the eight ways writes it, with the place it was taken at. */
+function jpeg(turn: number, seed: number): Promise<Buffer> {
+  const sideways = turn > 4
+  const [w, h] = sideways ? [height, width] : [width, height]
+  const pixels = Buffer.alloc(w * h * 3)
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) pixels.set(colourAt(...heldUpright(turn, x, y), seed), (y * w + x) * 3)
+  return sharp(pixels, { raw: { width: w, height: h, channels: 3 } })
+    .withExif({ IFD0: { Orientation: String(turn), Make: 'Vitrine', Model: 'Test' }, IFD3: gps })
+    .withMetadata({ orientation: turn })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+function upright(seed: number) {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) pixels.set(colourAt(x, y, seed), (y * width + x) * 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** Where a stored pixel belongs, by the EXIF standard and without the library that is tested with it. */
+function heldUpright(turn: number, x: number, y: number): [number, number] {
+  const [right, bottom] = [width - 1, height - 1]
+  switch (turn) {
+    case 2:
+      return [right - x, y]
+    case 3:
+      return [right - x, bottom - y]
+    case 4:
+      return [x, bottom - y]
+    case 5:
+      return [y, x]
+    case 6:
+      return [right - y, x]
+    case 7:
+      return [right - y, bottom - x]
+    case 8:
+      return [y, bottom - x]
+    default:
+      return [x, y]
+  }
+}
+
+/** Four coloured corners, and a grey band in the middle that is different in every picture. */
+function colourAt(x: number, y: number, seed: number): readonly [number, number, number] {
+  if (Math.abs(y - height / 2) < 40) {
+    const grey = (seed * 37 + Math.floor(x / 20) * seed) % 256
+    return [grey, grey, grey]
+  }
+  const name = `${y < height / 2 ? 'top' : 'bottom'} ${x < width / 2 ? 'left' : 'right'}` as const
+  return corners[name]
+}

@@ -4,19 +4,17 @@ import { ById, Done, Id, Instant, line, Nothing, required } from './primitives.t
 import { roles } from './roles.ts'
 import { type Promised, routes } from './routes.ts'
 
-export const codeLength = 6
-
-export const Email = line(254)
+const Email = line(254)
   .pipe(z.email('Enter an email address.'))
   .transform((value) => value.toLowerCase())
 
-export const Password = z
+const Password = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(128, 'Use at most 128 characters.')
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Use other characters.')
 
-export const Username = line(30)
+const Username = line(30)
   .transform((value) => value.normalize('NFKC').toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.'))
 
@@ -33,7 +31,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-export const Registration = z.object({
+const Registration = z.object({
   first_name: required(60),
   last_name: required(60),
   email: Email,
@@ -43,7 +41,6 @@ export const Registration = z.object({
   role: z.unknown().optional(),
   plan: z.string().max(20).optional(),
 })
-export type Registration = z.input<typeof Registration>
 
 const Token = z.object({ token: z.string() })
 

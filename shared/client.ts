@@ -56,7 +56,7 @@ async function request(route: Route, input: Record<string, unknown>, send: Trans
 }
 
 /** `?a=1&b=2`, or nothing. Lists travel as one comma-separated value. */
-export function queryString(values: Record<string, unknown>) {
+function queryString(values: Record<string, unknown>) {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

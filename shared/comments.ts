@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, Instant, required } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
-export const commentStates = ['approved', 'waiting', 'hidden'] as const
+const commentStates = ['approved', 'waiting', 'hidden'] as const
 
 /** `user` is absent when nobody was signed in: shown as 'Anonymous'. */
 export const Comment = z.object({

@@ -32,7 +32,7 @@ const seoShape = Object.fromEntries(
   ]),
 ) as Record<SeoKey, z.ZodOptional<z.ZodString>>
 
-export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
+const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
 const fraction = z.coerce.number().min(0, 'Between 0 and 1.').max(1, 'Between 0 and 1.')
 const radius = z.coerce.number().min(0, 'Between 0 and 20.').max(20, 'Between 0 and 20.')
 const oneOf = (...values: number[]) =>
@@ -56,7 +56,7 @@ export type ThemeInput = z.infer<typeof ThemeInput>
 const HttpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true })
 
 /** A web address: `https://` is put before one without a protocol, anything but http(s) is refused. */
-export const WebAddress = line(500).transform((value, context) => {
+const WebAddress = line(500).transform((value, context) => {
   if (value === '') return ''
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`
   const { data } = HttpUrl.safeParse(address)
@@ -67,7 +67,7 @@ export const WebAddress = line(500).transform((value, context) => {
 })
 
 /** An own path (`/shop`) or a web address. */
-export const LinkTarget = line(500).transform((value, context) => {
+const LinkTarget = line(500).transform((value, context) => {
   if (value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value)) return value
   const result = WebAddress.safeParse(value)
   if (result.success) return result.data
@@ -85,7 +85,7 @@ const WhatsApp = line(200).transform((value, context) => {
   return z.NEVER
 })
 
-export const Social = z.object({
+const Social = z.object({
   facebook: WebAddress.optional(),
   instagram: WebAddress.optional(),
   twitter: WebAddress.optional(),
@@ -151,7 +151,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>
 
 /** What its admins know besides. */
-export const CompanyAccount = z.object({
+const CompanyAccount = z.object({
   plan: z.enum(['free', 'pro', 'business', 'enterprise']),
   usage: z.object({ media: z.int(), admins: z.int() }),
   limits: z.object({ media: z.int().nullable(), admins: z.int().nullable() }),

@@ -1,5 +1,4 @@
 import { auth } from './auth.ts'
-import type { RoutesOf } from './client.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
 import { adminContent } from './content.ts'
@@ -27,5 +26,3 @@ export const byteRoutes = {
   photoDownload: 'GET /api/photos/:id/download',
   resumable: '/api/uploads',
 } as const
-
-export type AppRoutes = RoutesOf<AppContract>

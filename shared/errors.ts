@@ -91,8 +91,3 @@ export function found<T>([row]: T[], what: string): T {
   if (row === undefined) throw new AppError('NOT_FOUND', `That ${what} no longer exists.`)
   return row
 }
-
-/** Throws the reason, if there is one: `refuse(cannot.publish(photo))`. */
-export function refuse(reason: string | undefined) {
-  if (reason) throw new AppError('CONFLICT', reason)
-}

@@ -3,7 +3,7 @@ export const photoCategories = ['Nature', 'Architecture', 'People', 'Events', 'A
 export type PhotoCategory = (typeof photoCategories)[number]
 
 /** Smallest long side, in pixels, of each resolution. A photo has the largest one it reaches. */
-export const resolutionFrom = { HD: 1280, 'Full HD': 1920, '2K': 2560, '4K': 3840, '8K': 7680 } as const
+const resolutionFrom = { HD: 1280, 'Full HD': 1920, '2K': 2560, '4K': 3840, '8K': 7680 } as const
 export type Resolution = keyof typeof resolutionFrom
 export const resolutions = Object.keys(resolutionFrom) as Resolution[]
 

@@ -8,7 +8,7 @@ const Counter = z.int().min(0)
 
 /**
  * Where a photo's pictures are: `${base}/${width}.webp` and, once the background
- * has made them, `.avif`; `${base}/${jpeg}.jpg` is the fallback.
+ * has made them, `.avif`; `${base}/${widest webp}.jpg` is the fallback.
  */
 export const Picture = z.object({
   base: z.string(),
@@ -94,7 +94,7 @@ export const PhotoFilter = PageQuery.extend({
 export type PhotoFilter = z.input<typeof PhotoFilter>
 
 /** How many photos each option of a filter would show, the other filters kept. */
-export const PhotoFacets = z.object({
+const PhotoFacets = z.object({
   category: z.record(z.string(), z.int()),
   resolution: z.record(z.string(), z.int()),
 })

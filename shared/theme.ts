@@ -18,8 +18,7 @@ export type ThemeFields = {
   -readonly [K in keyof typeof themeDefaults]: (typeof themeDefaults)[K] extends number ? number : string
 }
 
-/** Text colour of the add-content button's fallback, and the logos shown while a company has none. */
-export const addContentFallback = '#7c3aed'
+/** Shown while a company has no logos of its own. */
 export const fallbackLogo = '/logo.png'
 export const fallbackIcon = '/pwa-512.png'
 
@@ -60,7 +59,7 @@ export type Font = (typeof fonts)[number]
 export type ColorScheme = 'dark' | 'light'
 
 /** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2.2). */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const [r, g, b] = channels(color).map((channel) => {
     const c = channel / 255
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
@@ -80,7 +79,7 @@ export function textOn(color: string): '#000000' | '#ffffff' {
 }
 
 /** Red, green and blue of `#rgb` or `#rrggbb`, 0 to 255. */
-export function channels(color: string): [number, number, number] {
+function channels(color: string): [number, number, number] {
   const hex = color.slice(1)
   const full = hex.length < 6 ? [...hex.slice(0, 3)].map((digit) => digit + digit).join('') : hex.slice(0, 6)
   const value = Number.parseInt(full, 16)

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /** `permission-matrix.tsv`, one entry per concrete route: `a/b` methods and `{x,y}` paths are spelt out. */
-export const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
+const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)

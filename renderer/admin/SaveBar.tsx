@@ -31,7 +31,7 @@ export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
   return (
     <>
       {dirty && (
-        <section className={`glass ${styles.bar}`} aria-label="Unsaved changes">
+        <section className={`glass-2 ${styles.bar}`} aria-label="Unsaved changes">
           <span className={styles.text}>
             <span className={styles.status}>Unsaved changes</span>
             {busy && progress !== undefined && (

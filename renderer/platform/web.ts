@@ -14,7 +14,8 @@ export function webPlatform(): Platform {
   const onExpired = () => {
     if (!session.kept()) return
     session.end()
-    toast.error('Your session has ended. Please log in again.')
+    // The admin half asks to sign in again over what is being done, and says so itself.
+    if (!/^\/admin/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
   }
   const sendForm = formSender({ token, onExpired })
   return {

@@ -9,7 +9,7 @@ export function AddContent() {
   return (
     <Menu position="left-end" width={200} offset={12} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={`glass ${styles.button} ${styles.add}`} aria-label="Add content">
+        <button type="button" className={`glass-2 ${styles.button} ${styles.add}`} aria-label="Add content">
           <IconPlus size={24} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

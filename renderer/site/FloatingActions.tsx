@@ -21,7 +21,7 @@ export function FloatingActions() {
         {features.cart && (
           <button
             type="button"
-            className={`glass ${styles.button}`}
+            className={`glass-2 ${styles.button}`}
             aria-label="Open cart"
             aria-haspopup="dialog"
             onPointerEnter={loadCart}

@@ -11,7 +11,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={`glass ${styles.button}`}
+      className={`glass-2 ${styles.button}`}
       aria-label="Switch between light and dark colours"
       onClick={toggle}
     >

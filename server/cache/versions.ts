@@ -43,10 +43,14 @@ export class ContentVersions {
         target: [contentVersions.tenantId, contentVersions.kind],
         set: { version: sql`${contentVersions.version} + 1`, changedAt: sql`clock_timestamp()` },
       })
-      .returning({ tenantId: contentVersions.tenantId, kind: contentVersions.kind, version: contentVersions.version })
-    if (this.database.kind === 'postgres')
-      for (const { tenantId, kind, version } of rows)
-        await db.execute(sql`select pg_notify(${channel}, ${`${tenantId} ${kind} ${version}`})`)
+      .returning({
+        kind: contentVersions.kind,
+        version: contentVersions.version,
+        // Told in the same statement, and delivered when the transaction commits.
+        ...(this.database.kind === 'postgres' && {
+          told: sql`pg_notify(${channel}, concat_ws(' ', ${contentVersions.tenantId}, ${contentVersions.kind}, ${contentVersions.version}))`,
+        }),
+      })
     return new Map(rows.map(({ kind, version }) => [kind, version]))
   }
 

@@ -18,22 +18,24 @@ type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
 
 /** `PUT /api/company`: the theme's ten fields as JSON, or the whole form with its pictures. */
 export function companyRoutes(app: FastifyInstance, desk: Desk) {
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 16 * 1024, fieldNameSize: 60, parts: 83 },
-    })
-    const [, url] = splitRoute(byteRoutes.companyUpdate)
-    scope.put(url, (request, reply) =>
-      desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
-        const { input, pictures } = request.isMultipart()
-          ? await readForm(request, ctx)
-          : { input: checked(ThemeInput, request.body ?? {}), pictures: {} }
-        await ctx.write((inside) => changeCompany(inside, input, pictures))
-        reply.header('cache-control', 'no-store')
-        return { message: 'Company settings updated successfully!' }
-      }),
-    )
+  app.register(async (scope) => updateRoute(scope, desk))
+}
+
+async function updateRoute(scope: FastifyInstance, desk: Desk) {
+  await scope.register(multipart, {
+    limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 16 * 1024, fieldNameSize: 60, parts: 83 },
   })
+  const [, url] = splitRoute(byteRoutes.companyUpdate)
+  scope.put(url, (request, reply) =>
+    desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
+      const { input, pictures } = request.isMultipart()
+        ? await readForm(request, ctx)
+        : { input: checked(ThemeInput, request.body ?? {}), pictures: {} }
+      await ctx.write((inside) => changeCompany(inside, input, pictures))
+      reply.header('cache-control', 'no-store')
+      return { message: 'Company settings updated successfully!' }
+    }),
+  )
 }
 
 async function readForm(request: FastifyRequest, ctx: Outside<'admin'>) {

@@ -21,7 +21,7 @@ export interface JobData {
     replyTo?: string
   }
 }
-export type JobName = keyof JobData
+type JobName = keyof JobData
 
 /** Puts work into the queue as part of the transaction it belongs to: both happen or neither. */
 export interface Jobs {

@@ -6,20 +6,26 @@ import type { FastifyInstance } from 'fastify'
 import type { AssetManifest, PageRenderer } from '#shared/rendering.ts'
 import type { PageSource } from './pages.ts'
 
+const forAll = { index: false, preCompressed: true } as const
+
 /** Pages and assets from `dist/`, made by `npm run build`. */
 export async function builtPages(app: FastifyInstance, dist: string): Promise<PageSource> {
   const web = join(dist, 'web')
+  // What is built has names that change with its content. One route for all of it: one for each file takes long to make.
   await app.register(fastifyStatic, {
+    ...forAll,
+    root: join(web, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  // The few others keep their names.
+  await app.register(fastifyStatic, {
+    ...forAll,
     root: web,
-    index: false,
     wildcard: false,
-    preCompressed: true,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders(reply, path) {
-      // Names under assets/ change with their content; the few others do not.
-      const hashed = path.includes('/assets/') || path.includes('\\assets\\')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as AssetManifest

@@ -43,8 +43,7 @@ export function downloadRoute(app: FastifyInstance, desk: Desk) {
       const photo = found(rows, 'photo')
       if (photo.webp.length === 0) throw new AppError('CONFLICT', 'This photo is still being processed.')
       const file = await ctx.files.read(await jpegOf(ctx, photo, size))
-      if (isShown(photo) && request.method === 'GET')
-        count('downloads', ctx.site.id, id, { person: ctx.user?.id ?? ctx.caller.visitor(), ip: ctx.caller.ip })
+      if (isShown(photo) && request.method === 'GET') count('downloads', ctx.site.id, id, ctx)
       reply.headers({
         'content-type': 'image/jpeg',
         'content-length': file.size,

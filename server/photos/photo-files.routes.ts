@@ -9,8 +9,12 @@ import { uploadRoute } from './upload.ts'
 /** The routes of photos that move bytes: uploads, downloads and the pictures themselves. */
 export function photoRoutes(app: FastifyInstance, desk: Desk) {
   images.parallel = desk.parts.config.imageParallel
-  app.register(async (scope) => uploadRoute(scope, desk))
-  app.register(async (scope) => resumableUploads(scope, desk))
+  // In a scope of their own: only these routes take bodies that are not JSON.
+  app.register((scope, _options, done) => {
+    uploadRoute(scope, desk)
+    resumableUploads(scope, desk)
+    done()
+  })
   downloadRoute(app, desk)
   mediaRoutes(app, desk)
 }

@@ -58,7 +58,7 @@ export const photos: Handlers<typeof contract> = {
 
   async view({ id }, { db, site, user, caller }) {
     await expectShown(db, id)
-    count('views', site.id, id, { person: user?.id ?? caller.visitor(), ip: caller.ip })
+    count('views', site.id, id, { user, caller })
     return {}
   },
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import ExifReader from 'exifreader'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileNames } from '#server/media/names.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
@@ -50,7 +50,7 @@ describe('turning upright', () => {
       { input: { create: { width: 150, height: 100, channels: 3, background: '#0000ff' } }, left: 150, top: 100 },
     ])
   /** How a camera that was held like this stores the scene. */
-  const stored: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+  const stored: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,
     2: (image) => image.flop(),
     3: (image) => image.rotate(180),

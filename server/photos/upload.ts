@@ -17,8 +17,8 @@ import { adminPhotoOf } from './present.ts'
 const around = 256 * 1024
 
 /** `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. */
-export async function uploadRoute(scope: FastifyInstance, desk: Desk) {
-  await scope.register(multipart, {
+export function uploadRoute(scope: FastifyInstance, desk: Desk) {
+  scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: 16 * 1024, fieldNameSize: 60 },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Caller, User } from '../context.ts'
 import type { Desk } from '../desk.ts'
 
 /**
@@ -19,8 +20,14 @@ const gathered = new Map<string, Map<string, Counts>>()
 const seen = new LRUCache<string, true>({ max: 200_000, ttl: hour })
 const fromAddress = new LRUCache<string, number>({ max: 50_000, ttl: hour })
 
-/** Counts once per person and hour. `person` is a user's id or the browser's. */
-export function count(what: Counted, siteId: string, photoId: string, { person, ip }: { person: string; ip: string }) {
+/** Counts once per person and hour: by account, else by browser. */
+export function count(
+  what: Counted,
+  siteId: string,
+  photoId: string,
+  { user, caller: { ip, visitor } }: { user?: Pick<User, 'id'> | undefined; caller: Caller },
+) {
+  const person = user ? user.id : visitor()
   const key = `${what} ${siteId} ${photoId}`
   if (seen.has(`${key} ${person}`)) return
   seen.set(`${key} ${person}`, true)

@@ -22,7 +22,11 @@ const cases = screens(everything).flatMap((screen) => {
   const fitting = looks.filter(({ viewport }) => fits(screen, viewport.width))
   // What exists in one width alone is seen there in both schemes.
   const both = everything || fitting.length > 1 ? fitting : looks.map(({ scheme }) => ({ ...fitting[0]!, scheme }))
-  return both.map((look) => ({ ...screen, ...look, label: `${screen.name}, ${look.scheme}, ${look.viewport.width} wide` }))
+  return both.map((look) => ({
+    ...screen,
+    ...look,
+    label: `${screen.name}, ${look.scheme}, ${look.viewport.width} wide`,
+  }))
 })
 
 const sessions = new Map<Role, Promise<string>>()

@@ -135,6 +135,8 @@ test('a comment appears under its writer, and an anonymous one as Anonymous', as
     await post.click()
     const comment = page.getByRole('listitem').filter({ hasText: text })
     await comment.getByText(author, { exact: true }).waitFor()
+    // Shown before the server has it; the field is emptied once it does.
+    await eventually(() => page.getByLabel('Your comment').inputValue()).toBe('')
     await page.reload()
     await comment.getByText(author, { exact: true }).waitFor()
   }

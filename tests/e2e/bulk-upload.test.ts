@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 
 const good = () => files.filter(({ outcome }) => outcome === 'Uploaded')
-const draftsOf = async (token: string) => (await allPhotos(token)).filter(({ fileName }) => good().some(({ name }) => name === fileName))
+const draftsOf = async (token: string) =>
+  (await allPhotos(token)).filter(({ fileName }) => good().some(({ name }) => name === fileName))
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) })
 
@@ -47,7 +48,11 @@ test('forty files dropped at once each end as they should, and leave nothing hal
   await page.getByRole('alert').filter({ hasText: 'Error uploading files: ' }).waitFor()
 
   await eventually(async () => (await draftsOf(token)).filter(({ state }) => state !== 'ready').length, 300).toBe(0)
-  expect((await draftsOf(token)).map(({ fileName }) => fileName).sort()).toEqual(good().map(({ name }) => name).sort())
+  expect((await draftsOf(token)).map(({ fileName }) => fileName).sort()).toEqual(
+    good()
+      .map(({ name }) => name)
+      .sort(),
+  )
   await eventually(() => filesBelow(join(inject('demo')!.dataDir, 'uploads')), 120).toEqual([])
 })
 
@@ -59,7 +64,10 @@ test('every picture is upright and says nothing about where it was taken', { tim
   const token = await sessionOf('admin')
   for (const photo of await draftsOf(token)) {
     for (const bytes of await servedOf(photo, token)) {
-      expect(Object.keys(readTags(bytes)).filter((tag) => tag.startsWith('GPS')), photo.fileName).toEqual([])
+      expect(
+        Object.keys(readTags(bytes)).filter((tag) => tag.startsWith('GPS')),
+        photo.fileName,
+      ).toEqual([])
       await expectUpright(bytes, photo.fileName)
     }
   }
@@ -102,7 +110,9 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
 
   await open('/admin/content?status=published')
   await page.getByRole('switch', { name: `Publish ${hidden!.title}`, exact: true }).click()
-  await eventually(async () => (await ask<AdminPhoto>('GET', `/api/admin/photos/${hidden!._id}`, { token })).published).toBe(false)
+  await eventually(
+    async () => (await ask<AdminPhoto>('GET', `/api/admin/photos/${hidden!._id}`, { token })).published,
+  ).toBe(false)
   for (const photo of [thrown!, kept!]) {
     await page.getByRole('button', { name: `Actions for ${photo.title}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move to trash' }).click()
@@ -123,8 +133,7 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   await visitor.page.reload()
   await sees(visitor.page, `${before + wanted.length} photos`)
   await sees(visitor.page, 'Four corners of a room')
-  for (const { _id } of [hidden!, thrown!])
-    expect((await visitor.page.goto(`/photos/${_id}`))?.status()).toBe(404)
+  for (const { _id } of [hidden!, thrown!]) expect((await visitor.page.goto(`/photos/${_id}`))?.status()).toBe(404)
   await visitor.open('/photos?tag=corner')
   await sees(visitor.page, '1 photo')
   expect(filesBelow(join(inject('demo')!.dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
@@ -169,7 +178,11 @@ function readTags(bytes: Buffer): object {
 }
 
 async function expectUpright(bytes: Buffer, name: string) {
-  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   expect(info.width, name).toBeGreaterThan(info.height)
   for (const [corner, colour] of Object.entries(corners)) {
     const x = Math.round(info.width * (corner.endsWith('left') ? 0.1 : 0.9))

@@ -93,7 +93,17 @@ test('the keyboard cannot leave an open dialog except by closing it', async ({ v
   await eventually(() => focused(page)).toMatchObject({ name: 'Open cart' })
 })
 
-const publicPages = ['/', '/photos', '/photos/{photo}', '/pricing', '/about', '/contact', '/shop', '/login', '/register']
+const publicPages = [
+  '/',
+  '/photos',
+  '/photos/{photo}',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/shop',
+  '/login',
+  '/register',
+]
 
 test.for([...publicPages, '/reset-password?token=x', '/profile', '/nowhere'])(
   '%s fits a screen 320 pixels wide without scrolling sideways',
@@ -121,8 +131,7 @@ test.for(['/admin-dashboard', '/admin/content', '/admin/update-company', '/admin
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const beyond = [...document.querySelectorAll('main :is(h1, h2, p, a, button, input, img)')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((element) => {

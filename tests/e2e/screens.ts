@@ -70,6 +70,7 @@ const publicScreens: Screen[] = [
     },
   },
   { name: 'shop', path: '/shop', then: 'No products available.' },
+  { name: 'blogs', path: '/blogs', then: 'No blogs found' },
   { name: 'pricing', path: '/pricing', then: 'Questions, answered' },
   { name: 'about', path: '/about', then: 'See the photos' },
   { name: 'contact', path: '/contact', then: 'How to reach' },
@@ -190,11 +191,14 @@ const adminScreens: Screen[] = [
 ]
 
 /** A call of the pages is answered by this instead. */
-const answer = (path: string, body: object, status = 200) => (page: Page) =>
-  page.route(
-    (url) => url.pathname === path,
-    (route) => route.fulfill({ status, json: body }),
-  )
+const answer =
+  (path: string, body: object, status = 200) =>
+  async (page: Page) => {
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status, json: body }),
+    )
+  }
 const refused = (path: string) => answer(path, { code: 'UNAVAILABLE', message: 'This is not possible right now.' }, 503)
 const goTo = (label: string, sign: string) => async (page: Page) => {
   await page.locator('footer, header').getByRole('link', { name: label, exact: true }).first().click()
@@ -204,8 +208,18 @@ const recommended = '/api/recommendations/personalized'
 
 /** What is rarely seen: nothing there, or nothing to be had. */
 const stateScreens: Screen[] = [
-  { name: 'home, nothing recommended', path: '/about', first: answer(recommended, { results: [] }), then: goTo('Home', 'No recommendations available') },
-  { name: 'home, recommendations failed', path: '/about', first: refused(recommended), then: goTo('Home', 'Failed to load recommendations') },
+  {
+    name: 'home, nothing recommended',
+    path: '/about',
+    first: answer(recommended, { results: [] }),
+    then: goTo('Home', 'No recommendations available'),
+  },
+  {
+    name: 'home, recommendations failed',
+    path: '/about',
+    first: refused(recommended),
+    then: goTo('Home', 'Failed to load recommendations'),
+  },
   {
     name: 'photos, failed',
     path: '/',
@@ -215,8 +229,20 @@ const stateScreens: Screen[] = [
       await page.getByRole('button', { name: 'Try Again' }).waitFor()
     },
   },
-  { name: 'dashboard, failed', path: '/admin-dashboard', as: 'admin', first: refused('/api/admin/overview'), then: 'Try Again' },
-  { name: 'content, failed', path: '/admin/content', as: 'admin', first: refused('/api/admin/photos'), then: 'Error fetching content' },
+  {
+    name: 'dashboard, failed',
+    path: '/admin-dashboard',
+    as: 'admin',
+    first: refused('/api/admin/overview'),
+    then: 'Try Again',
+  },
+  {
+    name: 'content, failed',
+    path: '/admin/content',
+    as: 'admin',
+    first: refused('/api/admin/photos'),
+    then: 'Error fetching content',
+  },
   {
     name: 'content, empty',
     path: '/admin/content',
@@ -224,11 +250,12 @@ const stateScreens: Screen[] = [
     first: answer('/api/admin/photos', { results: [], total: 0, counts: {} }),
     then: 'No content available',
   },
-  { name: 'sessions, failed', path: '/settings?tab=sessions', as: 'customer', first: refused('/api/auth/sessions'), then: 'Try Again' },
   {
-    name: 'shop, blogs and their like: blogs',
-    path: '/blogs',
-    then: 'No blogs found',
+    name: 'sessions, failed',
+    path: '/settings?tab=sessions',
+    as: 'customer',
+    first: refused('/api/auth/sessions'),
+    then: 'Try Again',
   },
 ]
 

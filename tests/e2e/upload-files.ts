@@ -36,9 +36,7 @@ export async function fortyFiles(): Promise<ChosenFile[]> {
   const wrongType = { refused: 'Invalid file type for photo upload' }
   const plain = await jpeg(1, 100)
 
-  const turned = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((turn) => good(`turned-${turn}.jpg`, jpeg(turn, turn))),
-  )
+  const turned = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => good(`turned-${turn}.jpg`, jpeg(turn, turn))))
   const ordinary = await Promise.all(
     Array.from({ length: 20 }, (_, place) => good(`ordinary-${place + 1}.jpg`, jpeg(1, 20 + place))),
   )
@@ -88,8 +86,7 @@ function jpeg(turn: number, seed: number): Promise<Buffer> {
 
 function upright(seed: number) {
   const pixels = Buffer.alloc(width * height * 3)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) pixels.set(colourAt(x, y, seed), (y * width + x) * 3)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(colourAt(x, y, seed), (y * width + x) * 3)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 

@@ -81,9 +81,7 @@ test.for(['/nowhere', '/photos/00000000-0000-4000-8000-000000000000', '/photos/n
     const { page } = await visit({ scripts: false })
     expect((await page.goto(path))?.status()).toBe(404)
     expect(await page.locator('h1').allTextContents()).toEqual(['404 - Page Not Found'])
-    expect(await page.locator('main').textContent()).toContain(
-      "Sorry, we couldn't find the page you were looking for.",
-    )
+    expect(await page.locator('main').textContent()).toContain("Sorry, we couldn't find the page you were looking for.")
     expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })
   },
 )

@@ -45,14 +45,13 @@ export default async function demoSite(project: TestProject) {
   }
 }
 
-/** Whatever decides what a finished demonstration looks like on disk. */
+/** What a finished demonstration is made of. A newer product has to open what an older one stored. */
 function stateOfSources() {
   const state = createHash('sha256')
   const sources = [
     'package-lock.json',
     'resources/demo/catalogue.json',
-    ...globSync(['server/db/**/*.{ts,sql}', 'server/demo/*.ts', 'server/jobs/*.ts', 'server/media/*.ts']),
-    ...globSync(['server/photos/{accept,pictures,stored}.ts', 'server/tenants/*.ts']),
+    ...globSync(['server/db/migrations/*.sql', 'server/demo/*.ts', 'server/jobs/*.ts', 'server/media/names.ts']),
   ]
   for (const source of sources.sort()) state.update(readFileSync(source))
   return state.digest('hex').slice(0, 16)

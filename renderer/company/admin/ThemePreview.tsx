@@ -54,7 +54,7 @@ function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
         </div>
       </div>
       <div className={styles.floating}>
-        <span className={`glass ${styles.round}`}>
+        <span className={`glass-2 ${styles.round}`}>
           <IconMoon size={18} stroke={1.75} />
         </span>
         <span className={`${styles.round} ${styles.add}`}>

@@ -29,8 +29,8 @@ export type CompanyValues = Pick<Company, (typeof profile)[number]> & { social: 
     string
   >
 
-export const pictureNames = ['logo', 'logo_dark', 'icon'] as const
-export type PictureName = (typeof pictureNames)[number]
+const pictureNames = ['logo', 'logo_dark', 'icon'] as const
+type PictureName = (typeof pictureNames)[number]
 /** A new file, or nothing any more. */
 export type CompanyPictures = Partial<Record<PictureName, File | 'none'>>
 

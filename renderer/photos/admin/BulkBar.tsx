@@ -28,7 +28,7 @@ export function BulkBar({ selection, trash, total, selectAll, selectingAll }: Pr
 
   return (
     <div
-      className={`glass ${styles.bar}`}
+      className={`glass-2 ${styles.bar}`}
       role="toolbar"
       aria-label={`${selection.count} selected`}
       data-busy={busy || undefined}

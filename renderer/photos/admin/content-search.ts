@@ -1,6 +1,6 @@
 import { type PhotoCategory, type PhotoSort, photoCategories, photoSorts } from '#shared/photo-options.ts'
 
-export const photoStatuses = ['published', 'draft', 'processing', 'failed', 'trash'] as const
+const photoStatuses = ['published', 'draft', 'processing', 'failed', 'trash'] as const
 export type PhotoStatus = (typeof photoStatuses)[number]
 
 /** What the list of photos shows. The URL is its only home. */

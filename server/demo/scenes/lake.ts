@@ -43,7 +43,7 @@ export function basin(seed: number, tall: number, wide: number, long = 0): Terra
 }
 
 /** Cones of forest, 0..1 of a tree's height; each cell of a jittered grid holds one tree. */
-export function forest(x: number, z: number, cells: number): number {
+function forest(x: number, z: number, cells: number): number {
   const u = x * cells
   const v = z * cells
   const i = Math.floor(u)

@@ -8,7 +8,7 @@ const leafPath = (length: number, wide: number) =>
   `M0 0 C ${length * 0.25} ${-wide} ${length * 0.75} ${-wide * 0.8} ${length} 0 C ${length * 0.75} ${wide * 0.8} ${length * 0.25} ${wide} 0 0 Z`
 
 /** A leaf from (x, y), turned by `angle` degrees (0 points right). */
-export function leaf(x: number, y: number, length: number, wide: number, angle: number): string {
+function leaf(x: number, y: number, length: number, wide: number, angle: number): string {
   const blade = `<path d="${leafPath(length, wide)}" fill-opacity="${length > 45 ? 0.74 : 0.94}"/>`
   // Large leaves let a little light through; their midrib does not.
   const rib =

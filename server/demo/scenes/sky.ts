@@ -14,7 +14,7 @@ export type Sky = {
   clouds?: Clouds
 }
 
-export type Clouds = {
+type Clouds = {
   seed: number
   /** 0 is clear, 1 is overcast. */
   cover: number

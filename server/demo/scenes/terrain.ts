@@ -39,14 +39,6 @@ export function mountains(seed: number, scale: number, tall: number, rain = 0.25
   })
 }
 
-/** Soft hills without crests. */
-export function hills(seed: number, scale: number, tall: number, rain = 0.12): Terrain {
-  return land(seed, rain, (x, z, field) => {
-    const swell = field.fbm(x * scale, z * scale, 7) * 0.5 + 0.5
-    return tall * swell * swell * 1.6
-  })
-}
-
 /** Wind-blown sand: long gentle windward sides, short steep lee sides, crests that wander. */
 export function dunes(seed: number, waves: number, tall: number): Terrain {
   const sand = land(seed, 0, (x, z, field) => {

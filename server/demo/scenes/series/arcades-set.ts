@@ -14,7 +14,7 @@ export function outdoors(colours: string[], steep = 1.6): Studio['backdrop'] {
   return (up, ink) => fade(clamp(up * steep), ink)
 }
 
-export const clear = outdoors(['#cfe4f2', '#8ec1e8', '#3f8cd0', '#2468b0'])
+const clear = outdoors(['#cfe4f2', '#8ec1e8', '#3f8cd0', '#2468b0'])
 export const warmSky = outdoors(['#ffe0c8', '#e8c6d2', '#a4b8e0', '#6a94d0'])
 
 export const day: Pick<Studio, 'ambient' | 'backdrop' | 'lens' | 'reach'> & { sun: Studio['sun'] } = {

@@ -18,11 +18,14 @@ type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
 
 /** `PUT /api/company`: the theme's ten fields as JSON, or the whole form with its pictures. */
 export function companyRoutes(app: FastifyInstance, desk: Desk) {
-  app.register(async (scope) => updateRoute(scope, desk))
+  app.register((scope, _options, done) => {
+    updateRoute(scope, desk)
+    done()
+  })
 }
 
-async function updateRoute(scope: FastifyInstance, desk: Desk) {
-  await scope.register(multipart, {
+function updateRoute(scope: FastifyInstance, desk: Desk) {
+  scope.register(multipart, {
     limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 16 * 1024, fieldNameSize: 60, parts: 83 },
   })
   const [, url] = splitRoute(byteRoutes.companyUpdate)

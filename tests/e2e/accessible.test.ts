@@ -5,7 +5,7 @@ import { type Screen, screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
 /** `npm run test:a11y` looks at everything in every width, `npm test` at each screen once per scheme. */
-const everything = process.env.A11Y === 'everything'
+const everything = import.meta.env.MODE === 'everything'
 const looks = everything
   ? (['dark', 'light'] as const).flatMap((scheme) =>
       [375, 768, 1280].map((width) => ({ scheme, viewport: { width, height: 900 } })),
@@ -36,13 +36,13 @@ function sessionFor(role: Role) {
   return session
 }
 
-test.for(cases)('$label', async ({ path, as, first, then, scheme, viewport }, { visit }) => {
+test.for(cases)('$label', async ({ path, as, first, until, scheme, viewport }, { visit }) => {
   const { page } = await visit({ scheme, viewport, ...(as && { token: await sessionFor(as) }) })
   await first?.(page)
   const [photo] = await publicPhotos()
   await page.goto(path.replace('{photo}', photo!._id))
-  if (typeof then === 'string') await sees(page, then)
-  else await then(page)
+  if (typeof until === 'string') await sees(page, until)
+  else await until(page)
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
 })

@@ -210,10 +210,10 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   const { link } = await mailTo(visitor, person.email, /Choose a new password/)
   await open(link!)
   await page.getByLabel('New password', { exact: true }).fill('another walk, after dinner')
-  await page.getByLabel('Repeat the new password').fill('another walk, after lunch')
+  await page.getByLabel('Confirm password').fill('another walk, after lunch')
   await submit(page, 'Reset password')
   await sees(page, 'Passwords do not match')
-  await page.getByLabel('Repeat the new password').fill('another walk, after dinner')
+  await page.getByLabel('Confirm password').fill('another walk, after dinner')
   await submit(page, 'Reset password')
   await page.getByRole('link', { name: 'Continue to login' }).waitFor()
   // The login page comes by itself.
@@ -227,7 +227,7 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   // The link worked once.
   await open(link!)
   await page.getByLabel('New password', { exact: true }).fill('a third walk, at night')
-  await page.getByLabel('Repeat the new password').fill('a third walk, at night')
+  await page.getByLabel('Confirm password').fill('a third walk, at night')
   await submit(page, 'Reset password')
   await page.getByRole('button', { name: 'Send a new link' }).waitFor()
 })

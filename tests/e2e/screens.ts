@@ -13,21 +13,21 @@ export interface Screen {
   /** Before the page is opened: answers that are not the usual ones. */
   first?: (page: Page) => Promise<void>
   /** What makes it what it is, or what tells that it is there. */
-  then: string | ((page: Page) => Promise<void>)
+  until: string | ((page: Page) => Promise<void>)
 }
 
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor()
 
 const publicScreens: Screen[] = [
-  { name: 'home', path: '/', then: 'For You' },
-  { name: 'photos', path: '/photos', then: 'Load more' },
-  { name: 'photos, filtered', path: '/photos?category=Abstract&resolution=HD,4K', then: 'Clear filters' },
-  { name: 'photos, none', path: '/photos?tag=no-such-tag', then: 'No photos available.' },
+  { name: 'home', path: '/', until: 'For You' },
+  { name: 'photos', path: '/photos', until: 'Load more' },
+  { name: 'photos, filtered', path: '/photos?category=Abstract&resolution=HD,4K', until: 'Clear filters' },
+  { name: 'photos, none', path: '/photos?tag=no-such-tag', until: 'No photos available.' },
   {
     name: 'sort menu',
     path: '/photos',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Sort: Newest')
       await page.getByRole('menuitemradio').first().waitFor()
     },
@@ -36,7 +36,7 @@ const publicScreens: Screen[] = [
     name: 'filter sheet',
     path: '/photos',
     only: 'narrow',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Filter')
       await dialog(page, 'Filter')
     },
@@ -44,18 +44,18 @@ const publicScreens: Screen[] = [
   {
     name: 'photo dialog',
     path: '/photos',
-    then: async (page) => {
+    until: async (page) => {
       await page.locator('main a[data-photo]').nth(1).click()
       await dialog(page)
       await page.getByRole('heading', { name: 'Comments' }).waitFor()
       await sees(page, 'Published')
     },
   },
-  { name: 'photo page', path: '/photos/{photo}', then: 'More like this' },
+  { name: 'photo page', path: '/photos/{photo}', until: 'More like this' },
   {
     name: 'cart panel',
     path: '/',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Open cart')
       await dialog(page, 'Your Cart')
     },
@@ -64,37 +64,37 @@ const publicScreens: Screen[] = [
     name: 'side menu',
     path: '/',
     only: 'narrow',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Open menu')
       await dialog(page, 'Menu')
     },
   },
-  { name: 'shop', path: '/shop', then: 'No products available.' },
-  { name: 'blogs', path: '/blogs', then: 'No blogs found' },
-  { name: 'pricing', path: '/pricing', then: 'Questions, answered' },
-  { name: 'about', path: '/about', then: 'See the photos' },
-  { name: 'contact', path: '/contact', then: 'How to reach' },
-  { name: 'not found', path: '/nowhere', then: '404 - Page Not Found' },
-  { name: 'mailbox', path: '/mailbox', then: 'Back to the site' },
+  { name: 'shop', path: '/shop', until: 'No products available.' },
+  { name: 'blogs', path: '/blogs', until: 'No blogs found' },
+  { name: 'pricing', path: '/pricing', until: 'Questions, answered' },
+  { name: 'about', path: '/about', until: 'See the photos' },
+  { name: 'contact', path: '/contact', until: 'How to reach' },
+  { name: 'not found', path: '/nowhere', until: '404 - Page Not Found' },
+  { name: 'mailbox', path: '/mailbox', until: 'Back to the site' },
 ]
 
 const accountScreens: Screen[] = [
-  { name: 'login', path: '/login', then: 'Welcome back.' },
+  { name: 'login', path: '/login', until: 'Welcome back.' },
   {
     name: 'login, refused',
     path: '/login',
-    then: async (page) => {
+    until: async (page) => {
       await page.getByLabel('Email or username').fill('nobody')
       await page.getByLabel('Password', { exact: true }).fill('nothing')
       await page.locator('main').getByRole('button', { name: 'Login' }).click()
       await sees(page, 'Login failed')
     },
   },
-  { name: 'register', path: '/register?plan=pro', then: 'Pro plan, 14 days free' },
+  { name: 'register', path: '/register?plan=pro', until: 'Pro plan, 14 days free' },
   {
     name: 'register, refused',
     path: '/register',
-    then: async (page) => {
+    until: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('short')
       await page.locator('main').getByRole('button', { name: 'Register' }).click()
       await sees(page, 'Use at least 10 characters.')
@@ -103,7 +103,7 @@ const accountScreens: Screen[] = [
   {
     name: 'code step',
     path: '/register',
-    then: async (page) => {
+    until: async (page) => {
       await page.evaluate(() =>
         sessionStorage.setItem('code-step', JSON.stringify({ email: 'rosa@post.example', sentAt: Date.now() })),
       )
@@ -111,16 +111,16 @@ const accountScreens: Screen[] = [
       await sees(page, 'Check your mail')
     },
   },
-  { name: 'reset password', path: '/reset-password?token=x', then: 'Choose a new password for your account.' },
-  { name: 'profile, guest', path: '/profile', then: 'You are browsing as a guest' },
-  { name: 'profile', path: '/profile', as: 'customer', then: 'Chris Dube' },
-  { name: 'appearance', path: '/settings', as: 'customer', then: 'Colours of the site' },
-  { name: 'sessions', path: '/settings?tab=sessions', as: 'customer', then: 'This device' },
+  { name: 'reset password', path: '/reset-password?token=x', until: 'Choose a new password for your account.' },
+  { name: 'profile, guest', path: '/profile', until: 'You are browsing as a guest' },
+  { name: 'profile', path: '/profile', as: 'customer', until: 'Chris Dube' },
+  { name: 'appearance', path: '/settings', as: 'customer', until: 'Colours of the site' },
+  { name: 'sessions', path: '/settings?tab=sessions', as: 'customer', until: 'This device' },
   {
     name: 'add content menu',
     path: '/',
     as: 'moderator',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Add content')
       await page.getByRole('menuitem', { name: 'Add Photo' }).waitFor()
     },
@@ -128,25 +128,25 @@ const accountScreens: Screen[] = [
 ]
 
 const adminScreens: Screen[] = [
-  { name: 'dashboard', path: '/admin-dashboard', as: 'admin', then: 'Needs attention' },
+  { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Needs attention' },
   {
     name: 'admin panel',
     path: '/admin-dashboard',
     as: 'moderator',
     only: 'narrow',
-    then: async (page) => {
+    until: async (page) => {
       await click(page, 'Show the admin panel')
       await page.getByRole('link', { name: 'View site' }).waitFor()
     },
   },
-  { name: 'content list', path: '/admin/content', as: 'admin', then: 'Published' },
-  { name: 'content grid', path: '/admin/content?view=grid', as: 'admin', only: 'wide', then: 'Published' },
-  { name: 'content, nothing found', path: '/admin/content?q=zzzz', as: 'admin', then: 'No content available' },
+  { name: 'content list', path: '/admin/content', as: 'admin', until: 'Published' },
+  { name: 'content grid', path: '/admin/content?view=grid', as: 'admin', only: 'wide', until: 'Published' },
+  { name: 'content, nothing found', path: '/admin/content?q=zzzz', as: 'admin', until: 'No content available' },
   {
     name: 'content, some selected',
     path: '/admin/content',
     as: 'admin',
-    then: async (page) => {
+    until: async (page) => {
       await page
         .getByRole('checkbox', { name: /^Select / })
         .nth(1)
@@ -158,35 +158,35 @@ const adminScreens: Screen[] = [
     name: 'edit drawer',
     path: '/admin/content?edit={photo}',
     as: 'moderator',
-    then: async (page) => {
+    until: async (page) => {
       await dialog(page, 'Edit photo')
       await page.getByLabel('Alternative text').waitFor()
     },
   },
-  { name: 'upload panel', path: '/admin/content?upload=open', as: 'moderator', then: 'Drop photos here' },
-  { name: 'upload', path: '/admin/upload', as: 'moderator', then: 'What stays empty is read from the file.' },
-  { name: 'upload of a video', path: '/admin/upload?type=video', as: 'moderator', then: 'cannot be uploaded yet' },
-  { name: 'company, general', path: '/admin/update-company', as: 'admin', then: 'Who may comment on photos' },
-  { name: 'company, brand', path: '/admin/update-company?tab=brand', as: 'admin', then: 'Glass and corners' },
-  { name: 'company, contact', path: '/admin/update-company?tab=contact', as: 'admin', then: 'WhatsApp' },
-  { name: 'company, SEO', path: '/admin/update-company?tab=seo', as: 'admin', then: 'Search engines' },
+  { name: 'upload panel', path: '/admin/content?upload=open', as: 'moderator', until: 'Drop photos here' },
+  { name: 'upload', path: '/admin/upload', as: 'moderator', until: 'What stays empty is read from the file.' },
+  { name: 'upload of a video', path: '/admin/upload?type=video', as: 'moderator', until: 'cannot be uploaded yet' },
+  { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment on photos' },
+  { name: 'company, brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
+  { name: 'company, contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
+  { name: 'company, SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
   {
     name: 'unsaved changes',
     path: '/admin/update-company',
     as: 'admin',
     only: 'wide',
-    then: async (page) => {
+    until: async (page) => {
       await page.getByLabel('Tagline').fill('Not to be saved')
       await page.getByRole('link', { name: 'Content', exact: true }).click()
       await dialog(page, 'Leave without saving?')
     },
   },
-  { name: 'theme settings', path: '/admin/theme-settings', as: 'admin', then: 'Header and buttons' },
+  { name: 'theme settings', path: '/admin/theme-settings', as: 'admin', until: 'Header and buttons' },
   {
     name: 'no access',
     path: '/admin/theme-settings',
     as: 'moderator',
-    then: 'You do not have access to this page',
+    until: 'You do not have access to this page',
   },
 ]
 
@@ -212,19 +212,19 @@ const stateScreens: Screen[] = [
     name: 'home, nothing recommended',
     path: '/about',
     first: answer(recommended, { results: [] }),
-    then: goTo('Home', 'No recommendations available'),
+    until: goTo('Home', 'No recommendations available'),
   },
   {
     name: 'home, recommendations failed',
     path: '/about',
     first: refused(recommended),
-    then: goTo('Home', 'Failed to load recommendations'),
+    until: goTo('Home', 'Failed to load recommendations'),
   },
   {
     name: 'photos, failed',
     path: '/',
     first: refused('/api/photos'),
-    then: async (page) => {
+    until: async (page) => {
       await page.getByRole('link', { name: 'All photos' }).click()
       await page.getByRole('button', { name: 'Try Again' }).waitFor()
     },
@@ -234,28 +234,28 @@ const stateScreens: Screen[] = [
     path: '/admin-dashboard',
     as: 'admin',
     first: refused('/api/admin/overview'),
-    then: 'Try Again',
+    until: 'Try Again',
   },
   {
     name: 'content, failed',
     path: '/admin/content',
     as: 'admin',
     first: refused('/api/admin/photos'),
-    then: 'Error fetching content',
+    until: 'Error fetching content',
   },
   {
     name: 'content, empty',
     path: '/admin/content',
     as: 'admin',
     first: answer('/api/admin/photos', { results: [], total: 0, counts: {} }),
-    then: 'No content available',
+    until: 'No content available',
   },
   {
     name: 'sessions, failed',
     path: '/settings?tab=sessions',
     as: 'customer',
     first: refused('/api/auth/sessions'),
-    then: 'Try Again',
+    until: 'Try Again',
   },
 ]
 

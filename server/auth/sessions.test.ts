@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { password, world } from '#tests/world.ts'
@@ -48,7 +48,12 @@ test('tokens hold at their own company only, and made-up ones nowhere', async ()
   for (const token of odd)
     await expect(here.as(token || ' ').auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   await expect(nextDoor.as(member.token).auth.me({})).rejects.toMatchObject(ended)
-  await expect(nextDoor.as(member.token).auth.available({ username: 'somebody' })).rejects.toMatchObject(ended)
+  // Even where nobody need be signed in: whoever sends a token believes to be.
+  const id = randomUUID()
+  await expect(nextDoor.as(member.token).photoComments.waiting({ id })).rejects.toMatchObject(ended)
+  // But an old token is no obstacle to signing in again.
+  const again = { username: member.username, password }
+  await expect(here.as(randomBytes(32).toString('base64url')).auth.login(again)).resolves.toHaveProperty('token')
 })
 
 test('a session lasts 30 days from its last use', async () => {

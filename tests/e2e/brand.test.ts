@@ -25,9 +25,12 @@ const looks = (page: Page) =>
   })
 
 async function choose(page: Page, field: string, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: `Choose a file for ${field}`, exact: true }).click()
-  await (await chooser).setFiles(file)
+  const place = page.getByRole('group', { name: field, exact: true })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    place.getByRole('button', { name: /^Choose / }).click(),
+  ])
+  await chooser.setFiles(file)
 }
 
 async function save(page: Page, said: string) {

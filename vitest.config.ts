@@ -38,6 +38,7 @@ export default defineConfig({
           fileParallelism: false,
           // After all others: two cores are few for a site, a browser and a test run.
           sequence: { groupOrder: 1 },
+          maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -8,7 +8,7 @@ import { companyRoutes } from './company/update.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Desk } from './desk.ts'
-import { answerErrors } from './errors.ts'
+import { answerError, answerErrors, answerUnreadable } from './errors.ts'
 import { handlers } from './handlers.ts'
 import { headersForAll } from './headers.ts'
 import { httpServer } from './http-server.ts'
@@ -48,6 +48,8 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
     bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersForAll(config))),
+    clientErrorHandler: answerUnreadable,
     serverFactory: (listener) => httpServer(listener, cache, sites, new Visits(config)),
   })
   const desk = new Desk({

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
@@ -38,27 +39,32 @@ export interface Config {
 type Environment = Record<string, string | undefined>
 
 /** Settings from environment variables, overruled by `flags` (of the command line). Throws on values that make no sense. */
-export function readConfig(flags: Partial<Config> = {}, env: Environment = process.env): Config {
+export function readConfig(flags: Partial<Config> = {}, environment: Environment = process.env): Config {
+  // Set to nothing is not set: compose files write it like that.
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
     port: number(env, 'PORT', 3000),
     opsPort: number(env, 'OPS_PORT', 0),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
-    poolSize: number(env, 'DATABASE_POOL', 10),
+    // One of them listens for what other instances write.
+    poolSize: number(env, 'DATABASE_POOL', 10, 2),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? [],
+    trustedProxies: addresses(env.TRUSTED_PROXIES),
     demo: false,
     development: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),
-    imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism())),
+    imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism()), 1),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     publicScheme: choice(env, 'PUBLIC_SCHEME', ['https', 'http']),
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
+  for (const port of [config.port, config.opsPort])
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('A port is a number from 0 to 65535.')
   if (config.demo && !isLoopback(config.host))
     throw new Error(
       `The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`,
@@ -68,10 +74,18 @@ export function readConfig(flags: Partial<Config> = {}, env: Environment = proce
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
-function number(env: Environment, name: string, otherwise: number) {
+function number(env: Environment, name: string, otherwise: number, least = 0) {
   const value = Number(env[name] ?? otherwise)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not ${env[name]}.`)
+  if (!Number.isInteger(value) || value < least)
+    throw new Error(`${name} must be a whole number${least ? ` of at least ${least}` : ''}, not ${env[name]}.`)
   return value
+}
+
+function addresses(list = '') {
+  const all = list.split(',').map((one) => one.trim())
+  const wrong = all.find((one) => one && !isIP(one))
+  if (wrong) throw new Error(`TRUSTED_PROXIES lists exact addresses, and ${wrong} is none.`)
+  return all.filter(Boolean)
 }
 
 /** The first of `values` is the default. */

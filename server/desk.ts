@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts'
 import { asTenant, type Db } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
+import { networkOf } from './limits/network.ts'
 import { diskFiles, type Files } from './media/files.ts'
 import type { Sites } from './tenants/sites.ts'
 
@@ -84,7 +85,7 @@ export class Desk {
 
     // What is counted is counted before the transaction, so that it stays counted if that fails.
     const user = token ? await this.inside(site, 'read', ({ db }) => identify(db)) : undefined
-    if (writes) await this.spend(site, writes, user?.id ?? caller.ip)
+    if (writes) await this.spend(site, writes, user?.id ?? networkOf(caller.ip))
     if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never))
 
     const outside: Outside = {

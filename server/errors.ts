@@ -1,31 +1,55 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '#shared/errors.ts'
+import { causesOf } from './causes.ts'
+import { isUnreachable } from './db/unreachable.ts'
+import { errorPage, wantsPage } from './error-page.ts'
+import { withoutValues } from './log.ts'
 
 /** The one place where something thrown becomes an answer. */
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = known(thrown)
-    const status = statusOf[error.code]
-    if (status >= 500 && (error !== (thrown as unknown) || error.cause))
-      request.log.error({ err: thrown, cause: thrown.cause }, thrown.message)
-    else if (status >= 500) request.log.warn({ code: error.code }, error.message)
-    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-    else if (status === 503 || status === 507) reply.header('retry-after', '5')
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ ...error.toJSON(), requestId: request.id })
-  })
+export const answerErrors = (app: FastifyInstance) => app.setErrorHandler(answerError)
+
+export function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = known(thrown)
+  const status = statusOf[error.code]
+  if (status >= 500 && (error !== (thrown as unknown) || error.cause))
+    request.log.error({ err: thrown }, withoutValues(thrown.message))
+  else if (status >= 500) request.log.warn({ code: error.code }, error.message)
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  else if (status === 503 || status === 507) reply.header('retry-after', '5')
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error.message))
+  return reply.send({ ...error.toJSON(), requestId: request.id })
+}
+
+/** Answers what never became a request: nonsense, endless headers, a client that is too slow. */
+export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
+  const [status, message] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'This request took too long to arrive.']
+        : ['400 Bad Request', 'That request could not be read.']
+  const body = JSON.stringify(new AppError('VALIDATION', message))
+  if (code !== 'ECONNRESET' && socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
 }
 
 /** Anything thrown, as what people may know of it. */
 function known(thrown: FastifyError): AppError {
-  if (thrown instanceof AppError) return thrown
+  // Something unexpected may have been expected further down: a full disk, a database that is away.
+  if (thrown instanceof AppError && thrown.code !== 'UNEXPECTED') return thrown
   return refusedByFastify(thrown) ?? refusedByDatabase(thrown) ?? refusedByDisk(thrown) ?? AppError.from(thrown)
 }
 
 /** Fastify turns some requests away before a handler sees them. */
-function refusedByFastify({ statusCode, cause }: FastifyError) {
+function refusedByFastify({ statusCode, message, cause }: FastifyError) {
+  // The form reader's own errors have no status.
+  if (/^Multipart: |multipart data$|^Part terminated early/.test(message ?? ''))
+    return new AppError('VALIDATION', 'This form could not be read.', { cause })
   if (statusCode === 413) return new AppError('FILE_TOO_LARGE', 'That is too large.', { cause })
   if (statusCode === 415) return new AppError('VALIDATION', 'That kind of content is not understood here.', { cause })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -37,6 +61,7 @@ const busy = 'The site is busy at the moment. Please try again.'
 
 /** What a database says in its codes, found anywhere down the chain of causes. */
 function refusedByDatabase(thrown: unknown) {
+  if (isUnreachable(thrown)) return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
   const code = sqlState(thrown)
   if (!code) return undefined
   // Class 22: a value no column can hold, such as text with a NUL or a number out of range.
@@ -51,20 +76,12 @@ const full = new AppError('STORAGE_FULL', 'There is no space left on the server.
   retryAfter: 60,
 })
 
-function refusedByDisk(thrown: { code?: unknown; message?: string }) {
-  if (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT') return full
-  if (
-    thrown.code === 'ECONNREFUSED' ||
-    thrown.code === 'ECONNRESET' ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message ?? '')
-  )
-    return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
-  return undefined
+function refusedByDisk(thrown: unknown) {
+  return [...causesOf(thrown)].some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT') ? full : undefined
 }
 
 /** The five-character code of a PostgreSQL error, if there is one in the chain. */
 export function sqlState(thrown: unknown): string | undefined {
-  for (let error = thrown as { code?: unknown; cause?: unknown } | undefined; error; error = error.cause as never)
-    if (typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
+  for (const { code } of causesOf(thrown)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   return undefined
 }

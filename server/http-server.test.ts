@@ -118,3 +118,37 @@ test.each([
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(statusCode).toBeLessThan(500)
 })
+
+test.each([
+  ['an address that cannot be decoded', '/api/photos/%zz', '', 400],
+  ['a parameter without end', `/api/photos/${'a'.repeat(300)}`, '', 400],
+  ['headers without end', '/api/company', `X: ${'a'.repeat(20_000)}\r\n`, 431],
+  ['nonsense', '/api/company HTTP/9\r\n', '', 400],
+])('%s gets an answer like any other', async (_, path, more, status) => {
+  const { here } = await world()
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${here.host}\r\n${more}\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+    code: 'VALIDATION',
+    message: expect.stringMatching(/\.$/),
+  })
+})
+
+test('a verb in a header changes nothing, and other sites may not ask', async () => {
+  const { here, admin } = await world()
+  const token = `Authorization: Bearer ${admin.token}\r\n`
+  const override = await raw(
+    `POST /api/photos HTTP/1.1\r\nHost: ${here.host}\r\n${token}X-HTTP-Method-Override: GET\r\nContent-Length: 0\r\n\r\n`,
+  )
+  expect(override).toMatch(/^HTTP\/1\.1 404/)
+  const preflight = await raw(
+    `OPTIONS /api/company HTTP/1.1\r\nHost: ${here.host}\r\nOrigin: null\r\nAccess-Control-Request-Method: PUT\r\n\r\n`,
+  )
+  expect(preflight).not.toMatch(/access-control-allow/i)
+})
+
+test('an address with a foreign host in it is still this company’s', async () => {
+  const { here } = await world()
+  const answer = await raw(`GET http://evil.example/api/company HTTP/1.1\r\nHost: ${here.host}\r\n\r\n`)
+  expect(answer).toContain(`Company ${here.slug}`)
+})

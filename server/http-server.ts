@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { ByteCache } from './cache/byte-cache.ts'
 import type { Visits } from './limits/visits.ts'
+import { watchBody } from './slow-bodies.ts'
 import type { Sites } from './tenants/sites.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Sites } from './tenants/sites.ts'
  * Node's own defaults would wait for minutes.
  */
 export function httpServer(application: RequestListener, cache: ByteCache, sites: Sites, visits: Visits) {
-  return createServer(
+  const server = createServer(
     {
       headersTimeout: 10_000,
       // Of a whole request, uploads included; other bodies have a shorter limit of their own.
@@ -19,10 +20,14 @@ export function httpServer(application: RequestListener, cache: ByteCache, sites
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      watchBody(request, response)
+      // While the server stops, a busy connection would otherwise keep it open.
+      if (!server.listening) response.shouldKeepAlive = false
       if (visits.refuse(request, response)) return
       const site = sites.remembered(request)
       if (site && cache.answer(request, response, site.id)) return
       application(request, response)
     },
   )
+  return server
 }

@@ -1,9 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 
 const deepest = 32
-/** How long a JSON body may take to arrive, in ms. Uploads have the server's own, longer limit. */
-const patience = 15_000
 
 /**
  * Bodies are JSON or, on the upload routes, multipart; nothing is guessed. Text
@@ -19,17 +17,6 @@ export function onlyJson(app: FastifyInstance) {
     if (tooDeep(text)) return done(new AppError('VALIDATION', 'That request is nested too deeply.'))
     return parse(request, text, done)
   })
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (request.headers['content-type']?.startsWith('application/json')) hurry(request)
-    done()
-  })
-}
-
-/** Ends a connection whose body trickles in. */
-function hurry({ raw }: FastifyRequest) {
-  const timer = setTimeout(() => raw.destroy(), patience)
-  raw.once('end', () => clearTimeout(timer))
-  raw.once('close', () => clearTimeout(timer))
 }
 
 /** Counted before parsing, because the parser itself would run out of stack. */

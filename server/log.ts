@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { causesOf } from './causes.ts'
 import type { Config } from './config.ts'
 
 /** Structured logs on standard output, one JSON object a line, without anything that opens a door. */
@@ -10,7 +11,20 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifySe
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.otp', '*.newPassword'],
       censor: '[hidden]',
     },
-    // Query strings can carry tickets and searches; the path is enough to find a fault.
-    serializers: { req: ({ method, url, id }) => ({ method, url: url?.split('?')[0], id }) },
+    serializers: {
+      // Query strings can carry tickets and searches; the path is enough to find a fault.
+      req: ({ method, url, id }) => ({ method, url: url?.split('?')[0], id }),
+      err: (error: unknown) => [...causesOf(error)].map(told) as never,
+    },
   }
 }
+
+/** Of an error only what helps to find it. A failed query names its values: hashes, codes, whole mails. */
+function told({ name, message, stack, code, ...more }: Error & { code?: unknown; constraint?: unknown }) {
+  const said = withoutValues(message)
+  const at = stack?.split('\n').filter((line) => /^ {4}at /.test(line))
+  return { name, message: said, code, constraint: more.constraint, at: at?.slice(0, 10) }
+}
+
+/** A message for the log, without what stood in the query that failed. */
+export const withoutValues = (message = '') => message.split('\nparams:')[0]!

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -9,7 +10,8 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import type { Desk } from './desk.ts'
 import { JobQueue } from './jobs/jobs.ts'
-import { opsServer } from './ops.ts'
+import { withoutValues } from './log.ts'
+import { inWords, opsServer } from './ops.ts'
 import { builtPages } from './pages/built.ts'
 import { type PageSource, pageRoutes } from './pages/pages.ts'
 import { secretCalled } from './secrets/secrets.ts'
@@ -34,42 +36,56 @@ interface Options {
 }
 
 /** Opens the database, listens, and starts the background work. Throws a sentence for people when it cannot. */
-export async function startServer(config: Config, { pages, prepare }: Options = {}): Promise<Running> {
+export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   let report: (error: Error) => void = () => undefined
   const onError = (error: Error) => report(error)
   const database = await openDatabase(config, onError)
   const versions = new ContentVersions(database, onError)
-  const jobs = new JobQueue(database, onError)
-  const { app, desk, cache, routes } = buildApp({
-    config,
-    database,
-    versions,
-    jobs,
-    secret: await secretCalled(database.owner, 'signing'),
-  })
-  report = (error) => app.log.error({ err: error }, error.message)
+  let app: FastifyInstance | undefined
+  try {
+    const jobs = new JobQueue(database, onError)
+    const secret = await secretCalled(database.owner, 'signing')
+    const built = buildApp({ config, database, versions, jobs, secret })
+    app = built.app
+    report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))
+    return await startAnswering(built, config, onError, options)
+  } catch (error) {
+    // Whoever starts next must find the data folder free.
+    await app?.close()
+    versions.stop()
+    await database.close()
+    throw error
+  }
+}
 
+async function startAnswering(
+  { app, desk, cache, routes }: ReturnType<typeof buildApp>,
+  config: Config,
+  onError: (error: Error) => void,
+  { pages, prepare }: Options,
+): Promise<Running> {
+  const { database, versions, jobs } = desk.parts
   const source = pages === false ? undefined : await (pages ?? fromDist)(app)
   pageRoutes(app, desk, cache, source)
   await versions.follow()
   await prepare?.(desk, database)
-  const address = await app.listen({ host: config.host, port: config.port })
+  const ops = await opsServer(config, database)
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    ops?.close()
+    throw inWords(error, config.port)
+  })
   if (config.limits === 'measuring') app.log.warn('Request limits are off for measuring. Never serve people like this.')
 
-  const ops = opsServer(config, database)
+  let stopping: Promise<void> | undefined
   const stopChores = startChores(desk, onError)
-  const working = jobs.ready().then(() => jobs.work(jobHandlers(desk, onError)))
-  working.catch(onError)
+  const working = startWorking(desk, onError, () => stopping !== undefined)
   // The first page should not be the one that loads the renderer.
   source?.renderer().catch(onError)
 
-  let stopping: Promise<void> | undefined
   const close = async () => {
     ops?.close()
-    // Keep-alive connections that wait for a next request would hold it open.
-    app.server.closeIdleConnections()
-    await app.close()
-    await working.catch(() => undefined)
+    await stopAnswering(app)
+    await working
     await jobs.stop(10)
     await stopChores()
     versions.stop()
@@ -86,6 +102,29 @@ export async function startServer(config: Config, { pages, prepare }: Options = 
       return stopping
     },
   }
+}
+
+/** Begins with the background work, however long the database takes to be there for it. */
+async function startWorking(desk: Desk, onError: (error: Error) => void, stopping: () => boolean) {
+  const { jobs } = desk.parts
+  while (!stopping())
+    try {
+      await jobs.ready()
+      return await jobs.work(jobHandlers(desk, onError))
+    } catch (error) {
+      onError(error as Error)
+      await sleep(1000)
+    }
+}
+
+/** Lets requests under way finish for at most ten seconds. */
+async function stopAnswering(app: FastifyInstance) {
+  // Connections that wait for a next request would hold it open, also those that start to wait only now.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(late)
 }
 
 const fromDist = (app: FastifyInstance) => builtPages(app, distFolder())

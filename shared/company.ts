@@ -33,10 +33,21 @@ const seoShape = Object.fromEntries(
 ) as Record<SeoKey, z.ZodOptional<z.ZodString>>
 
 const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
-const fraction = z.coerce.number().min(0, 'Between 0 and 1.').max(1, 'Between 0 and 1.')
-const radius = z.coerce.number().min(0, 'Between 0 and 20.').max(20, 'Between 0 and 20.')
-const oneOf = (...values: number[]) =>
-  z.coerce.number().refine((value) => values.includes(value), 'Choose one of the options.')
+/** A number, or one as forms send it: written out. Nothing else is taken for one, not `null`, `true` or an empty text. */
+const written = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,6}(\.\d{1,6})?$/)
+    .transform(Number),
+])
+const between = (least: number, most: number) => {
+  const message = `Between ${least} and ${most}.`
+  return written.refine((value) => value >= least && value <= most, message)
+}
+const fraction = between(0, 1)
+const radius = between(0, 20)
+const oneOf = (...values: number[]) => written.refine((value) => values.includes(value), 'Choose one of the options.')
 
 /** Exactly the ten fields of the theme editor; anything else is refused. */
 export const ThemeInput = z.strictObject({

@@ -11,6 +11,8 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
+    // Forms send every line break as two characters.
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),

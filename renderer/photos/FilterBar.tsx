@@ -74,7 +74,7 @@ function FilterPanel({ total, choice, onChoose, facets }: FilterProps & { total:
 
 function ResolutionMenu({ choice, facets, onChoose }: FilterProps) {
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="sm" className={styles.wide} rightSection={<Chevron />}>
           Resolution{choice.resolution.length > 0 && ` (${choice.resolution.length})`}
@@ -102,7 +102,7 @@ function ResolutionMenu({ choice, facets, onChoose }: FilterProps) {
 
 function SortMenu({ choice, onChoose }: FilterProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="sm" rightSection={<Chevron />}>
           <span className="sr-only">Sort: </span>

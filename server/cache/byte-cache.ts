@@ -43,7 +43,10 @@ export class ByteCache {
   constructor(versions: ContentVersions, maxBytes: number, headersForAll: Record<string, string>) {
     this.versions = versions
     this.enabled = maxBytes > 0
-    this.answers = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: ({ size }) => size * 2 + 500 })
+    this.answers = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ size }, key) => size * 2 + key.length + 500,
+    })
     this.headersForAll = Object.entries(headersForAll).flat()
   }
 
@@ -65,9 +68,9 @@ export class ByteCache {
     return undefined
   }
 
-  /** Remembers that this way of asking has that answer. */
+  /** Remembers that this way of asking has that answer. Endless addresses are not remembered: they would fill the memory. */
   alias(siteId: string, url: string, key: string) {
-    if (this.enabled) this.asked.set(`${siteId} ${url}`, key)
+    if (this.enabled && url.length <= longestAddress) this.asked.set(`${siteId} ${url}`, key)
   }
 
   /** Makes bytes of an answer and keeps them. `stamp` must have been taken before its data was read. */
@@ -127,6 +130,7 @@ export class ByteCache {
   }
 }
 
+const longestAddress = 400
 const askAgain = 'public, max-age=0, must-revalidate'
 
 function write(
@@ -142,6 +146,6 @@ function write(
 /** Small answers are not worth packing. */
 function bestOf(accepted: string, size: number): Encoding {
   if (size < 1000) return 'identity'
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted) ? 'gzip' : 'identity'
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import type { ContentKind } from '#shared/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -19,7 +18,9 @@ export class ContentVersions {
   private readonly known = new Map<string, number>()
   private readonly database: Database
   private readonly onError: (error: Error) => void
-  private listener: pg.PoolClient | undefined
+  /** Ends the listening; absent while nobody listens. */
+  private hangUp: (() => void) | undefined
+  private stopped = false
   private timer: NodeJS.Timeout | undefined
   private lastLook = new Date(0).toISOString()
 
@@ -63,17 +64,29 @@ export class ContentVersions {
     await this.look()
     if (this.database.kind === 'embedded') return
     await this.listen()
+    let busy = false
     this.timer = setInterval(() => {
-      this.look().catch(this.onError)
-      if (!this.listener) this.listen().catch(this.onError)
+      // One at a time: a database that is slow to answer must not find a queue of these.
+      if (busy) return
+      busy = true
+      this.keepUp()
+        .catch(this.onError)
+        .finally(() => {
+          busy = false
+        })
     }, 1000)
     this.timer.unref()
   }
 
   stop() {
+    this.stopped = true
     clearInterval(this.timer)
-    this.listener?.release(true)
-    this.listener = undefined
+    this.hangUp?.()
+  }
+
+  private async keepUp() {
+    if (!this.hangUp) await this.listen()
+    await this.look()
   }
 
   private async look() {
@@ -93,10 +106,21 @@ export class ContentVersions {
       const [tenantId, kind, version] = payload.split(' ') as [string, string, string]
       this.learn(tenantId, kind, Number(version))
     })
-    client.on('error', () => {
-      this.listener = undefined
-    })
-    await client.query(`listen ${channel}`)
-    this.listener = client
+    // A connection that broke is given back too, or the pool would one day hold nothing else.
+    let givenBack = false
+    const hangUp = () => {
+      if (this.hangUp === hangUp) this.hangUp = undefined
+      if (!givenBack) client.release(true)
+      givenBack = true
+    }
+    client.on('error', hangUp)
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      hangUp()
+      throw error
+    }
+    if (this.stopped) hangUp()
+    else if (!givenBack) this.hangUp = hangUp
   }
 }

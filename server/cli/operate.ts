@@ -6,6 +6,7 @@ import { createUser } from '../auth/users.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { asTenant } from '../db/tenancy.ts'
+import { sqlState } from '../errors.ts'
 import { isPlan, makeCompany } from '../tenants/make-company.ts'
 import { domains, tenants } from '../tenants/tenants.table.ts'
 
@@ -43,7 +44,10 @@ export async function addUser(
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
     if (!tenant) throw new Error(`There is no company ${slug}.`)
     const user = { ...person, role: role as Role, passwordHash: await hashPassword(password) }
-    await asTenant(database.pool, tenant.id, 'write', (db) => createUser(db, user))
+    await asTenant(database.pool, tenant.id, 'write', (db) => createUser(db, user)).catch((error: unknown) => {
+      if (sqlState(error) !== '23505') throw error
+      throw new Error('There is an account with this username or email address already.', { cause: error })
+    })
     console.log(`${person.username} can log in now.`)
   })
 }

@@ -9,18 +9,23 @@ export async function serveSite(config: Config) {
     ...(config.development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
     ...(demo && { prepare: demo.companies }),
   })
+  let stopping = false
   const stop = () => {
+    stopping = true
     running.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
     // Whatever hangs must not hold the process for ever.
-    setTimeout(() => process.exit(1), 20_000).unref()
+    setTimeout(() => process.exit(1), 30_000).unref()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
   if (!demo) return
   console.log(`\nVitrine is running at http://localhost:${config.port}\n${demoAccounts(config.port)}`)
-  await demo.content(running.desk)
+  await demo.content(running.desk).catch((error: unknown) => {
+    // Stopped in the middle: the next start goes on from there.
+    if (!stopping) throw error
+  })
 }

@@ -5,9 +5,10 @@ import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type CompanyRow, company } from './company.table.ts'
 
-/** The company that `db` speaks for. */
-export async function companyIn(db: Db): Promise<CompanyRow> {
-  const [row] = await db.select().from(company)
+/** The company that `db` speaks for; `'update'` keeps it from others who want to change it. */
+export async function companyIn(db: Db, lock?: 'update'): Promise<CompanyRow> {
+  const rows = db.select().from(company)
+  const [row] = await (lock ? rows.for(lock) : rows)
   if (!row) throw new AppError('NOT_FOUND', 'Site not found')
   return row
 }
@@ -35,7 +36,8 @@ export async function changeCompany(
   input: CompanyInput | ThemeInput,
   pictures: Pictures = {},
 ) {
-  const row = await companyIn(db)
+  // Two who save at once must not undo each other: the fields in one column are read and written together.
+  const row = await companyIn(db, 'update')
   const { social, ...fields } = input as CompanyInput
   const seo = { ...row.seo }
   const columns: Record<string, unknown> = { ...pictures }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompanyInput, socialNames, ThemeInput } from '#shared/company.ts'
@@ -6,9 +7,10 @@ import { splitRoute } from '#shared/endpoint.ts'
 import { AppError, checked } from '#shared/errors.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { fileNames } from '../media/names.ts'
 import { keepImage } from '../media/site-image.ts'
 import type { CompanyRow } from './company.table.ts'
-import { changeCompany } from './company.ts'
+import { changeCompany, companyIn } from './company.ts'
 
 const limit = 5 * 1024 * 1024
 /** Which column each file of the form goes to. */
@@ -31,26 +33,42 @@ function updateRoute(scope: FastifyInstance, desk: Desk) {
   const [, url] = splitRoute(byteRoutes.companyUpdate)
   scope.put(url, (request, reply) =>
     desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
-      const { input, pictures } = request.isMultipart()
-        ? await readForm(request, ctx)
-        : { input: checked(ThemeInput, request.body ?? {}), pictures: {} }
-      await ctx.write((inside) => changeCompany(inside, input, pictures))
+      const pictures: Pictures = {}
+      try {
+        const input = request.isMultipart()
+          ? await readForm(request, ctx, pictures)
+          : checked(ThemeInput, request.body ?? {})
+        await ctx.write((inside) => changeCompany(inside, input, pictures))
+      } catch (error) {
+        await discard(ctx, pictures).catch(() => undefined)
+        throw error
+      }
       reply.header('cache-control', 'no-store')
       return { message: 'Company settings updated successfully!' }
     }),
   )
 }
 
-async function readForm(request: FastifyRequest, ctx: Outside<'admin'>) {
+/** Takes away the pictures of a form that was refused, unless the company shows the same ones already. */
+async function discard({ files, read }: Outside<'admin'>, pictures: Pictures) {
+  const urls = Object.values(pictures).filter(Boolean)
+  if (urls.length === 0) return
+  const { logo, logoDark, icon } = await read(({ db }) => companyIn(db))
+  for (const url of urls)
+    if (![logo, logoDark, icon].includes(url)) await files.remove(fileNames.site(basename(url, '.webp')))
+}
+
+/** The fields of the form. Its pictures are kept as they arrive and named in `pictures`. */
+async function readForm(request: FastifyRequest, ctx: Outside<'admin'>, pictures: Pictures): Promise<CompanyInput> {
   const fields = new Map<string, unknown>()
   const social = new Map<string, unknown>()
-  const pictures: Pictures = {}
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (!Object.hasOwn(pictureColumns, part.fieldname)) {
         throw new AppError('VALIDATION', 'There is a file in this form that does not belong here.')
       }
       const field = part.fieldname as PictureField
+      if (pictures[pictureColumns[field]]) throw new AppError('VALIDATION', 'Please send one file for each picture.')
       const { url } = await keepImage(ctx, part.file, { limit, field })
       pictures[pictureColumns[field]] = url
       continue
@@ -66,5 +84,5 @@ async function readForm(request: FastifyRequest, ctx: Outside<'admin'>) {
     fields.delete(field)
   }
   const given = { ...Object.fromEntries(fields), ...(social.size && { social: Object.fromEntries(social) }) }
-  return { input: checked(CompanyInput, given), pictures }
+  return checked(CompanyInput, given)
 }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Db, letAppIn } from './tenancy.ts'
+import { isUnreachable } from './unreachable.ts'
 
 export interface Database {
   kind: 'postgres' | 'embedded'
@@ -31,6 +32,8 @@ export async function openDatabase(
   })
   // An idle connection that breaks raises this; without a listener the process would die of it.
   pool.on('error', onError)
+  // So does one that breaks in the middle of a transaction. Whoever holds it hears of it from the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const database: Database = {
     kind: embedded ? 'embedded' : 'postgres',
     pool,
@@ -44,7 +47,8 @@ export async function openDatabase(
     await bringUpToDate(database)
   } catch (error) {
     await database.close()
-    throw error
+    if (!isUnreachable(error)) throw error
+    throw new Error('The database cannot be reached. Is it running, and is DATABASE_URL right?', { cause: error })
   }
   return database
 }
@@ -59,12 +63,21 @@ async function bringUpToDate(database: Database) {
 /** Instances that start together change the database's structure one after the other. */
 export async function oneAtATime({ kind, pool }: Database, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
+  let broken: unknown
   try {
-    if (kind === 'postgres') await client.query('select pg_advisory_lock(7365219)')
+    if (kind === 'postgres') {
+      // Waiting for another instance and changing large tables may take longer than a request may.
+      await client.query('set statement_timeout = 0')
+      await client.query('select pg_advisory_lock(7365219)')
+    }
     await work(client)
+    if (kind === 'postgres') await client.query('select pg_advisory_unlock(7365219); reset statement_timeout')
+  } catch (error) {
+    broken = error
+    throw error
   } finally {
-    if (kind === 'postgres') await client.query('select pg_advisory_unlock(7365219)')
-    client.release()
+    // A connection that is closed gives the lock back by itself.
+    client.release(broken !== undefined)
   }
 }
 

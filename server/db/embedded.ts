@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -16,9 +16,9 @@ export interface Embedded {
  * when another process has it open or its files are damaged.
  */
 export async function openEmbedded(dir: string): Promise<Embedded> {
+  makeFolder(join(dir, 'pg'))
   const unlock = await lockDirectory(dir)
   const files = join(dir, 'pg')
-  mkdirSync(files, { recursive: true, mode: 0o700 })
   // Only this user may enter the folder, so only this user can reach the socket.
   const run = mkdtempSync(join(tmpdir(), 'vitrine-db-'))
   const windows = process.platform === 'win32'
@@ -40,17 +40,29 @@ export async function openEmbedded(dir: string): Promise<Embedded> {
       { cause },
     )
   }
+  // From here on its death is this process's too: nothing can be answered without it, and whoever watches starts anew.
+  worker.removeAllListeners('error')
   worker.removeAllListeners('exit')
   return {
     ...address,
     async close() {
       const stopped = new Promise((resolve) => worker.once('exit', resolve))
+      worker.on('error', () => undefined)
       worker.postMessage('stop')
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
       await worker.terminate()
       rmSync(run, { recursive: true, force: true })
       await unlock()
     },
+  }
+}
+
+function makeFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK)
+  } catch (cause) {
+    throw new Error(`The data folder ${path} cannot be written to. Set DATA_DIR to one that can.`, { cause })
   }
 }
 

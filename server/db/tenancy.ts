@@ -33,7 +33,9 @@ export async function asTenant<T>(
       `begin ${mode === 'read' ? 'read only' : ''}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
     )
     const result = await work(handleOf(client))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // A transaction in which a statement failed is undone, and the database calls that a success.
+    if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed')
     return result
   } catch (error) {
     await client.query('rollback').catch((failed: Error) => {
@@ -59,6 +61,9 @@ function handleOf(client: pg.PoolClient): Db {
 export const letAppIn = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'app') then create role app nologin; end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  do $$ begin
     execute format('grant app to %I', current_user);
   end $$;
   grant usage on schema public to app;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { createUser } from '../auth/users.ts'
+import { createUser, userCalled } from '../auth/users.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { asTenant } from '../db/tenancy.ts'
@@ -30,52 +30,60 @@ export function makeDemo(config: Config) {
   const done = join(config.dataDir, 'demo-complete')
   return {
     async companies(_desk: Desk, database: Database) {
-      const [known] = await database.owner.select().from(tenants).limit(1)
-      if (known) return
-      const demo = await makeCompany(database, {
-        slug: 'demo',
-        name: 'Vitrine Demo',
-        plan: 'business',
-        hosts: ['localhost'],
-        record: {
-          tagline: 'Pictures of places that only exist here',
-          description:
-            'A small studio that paints landscapes, still lifes and city nights by code, and shows them the way a gallery would.',
-          email: 'hello@vitrine.example',
-          phone: '+263 77 123 4567',
-          address: '12 Samora Machel Avenue, Harare',
-          website: 'https://vitrine.example/',
-          social: {
-            facebook: 'https://www.facebook.com/vitrine.example',
-            instagram: 'https://www.instagram.com/vitrine.example',
-            linkedin: 'https://www.linkedin.com/company/vitrine-example',
-            whatsapp: 'https://wa.me/263771234567',
+      const there = await database.owner.select().from(tenants)
+      // A folder with companies of its own is no demonstration. One that was interrupted is made whole.
+      if (there.length && !there.some(({ slug }) => slug === 'demo')) return
+      const idOf = (slug: string) => there.find((one) => one.slug === slug)?.id
+      const demo =
+        idOf('demo') ??
+        (await makeCompany(database, {
+          slug: 'demo',
+          name: 'Vitrine Demo',
+          plan: 'business',
+          hosts: ['localhost'],
+          record: {
+            tagline: 'Pictures of places that only exist here',
+            description:
+              'A small studio that paints landscapes, still lifes and city nights by code, and shows them the way a gallery would.',
+            email: 'hello@vitrine.example',
+            phone: '+263 77 123 4567',
+            address: '12 Samora Machel Avenue, Harare',
+            website: 'https://vitrine.example/',
+            social: {
+              facebook: 'https://www.facebook.com/vitrine.example',
+              instagram: 'https://www.instagram.com/vitrine.example',
+              linkedin: 'https://www.linkedin.com/company/vitrine-example',
+              whatsapp: 'https://wa.me/263771234567',
+            },
+            ctaText: 'See the photos',
+            ctaLink: '/photos',
           },
-          ctaText: 'See the photos',
-          ctaLink: '/photos',
-        },
-      })
-      const neighbour = await makeCompany(database, {
-        slug: 'neighbour',
-        name: 'Neighbour',
-        plan: 'pro',
-        hosts: ['neighbour.localhost'],
-        record: {
-          tagline: 'Next door, and nothing of yours in sight',
-          description: 'The company next door: the same server, its own people, its own pictures.',
-          primaryColor: '#2f9e44',
-          secondaryColor: '#f59f00',
-          headerRadius: 18,
-          buttonRadius: 18,
-          font: 'Playfair Display',
-          email: 'post@neighbour.example',
-          ctaText: 'See the photos',
-          ctaLink: '/photos',
-        },
-      })
-      const passwordHash = await hashPassword(password)
+        }))
+      const neighbour =
+        idOf('neighbour') ??
+        (await makeCompany(database, {
+          slug: 'neighbour',
+          name: 'Neighbour',
+          plan: 'pro',
+          hosts: ['neighbour.localhost'],
+          record: {
+            tagline: 'Next door, and nothing of yours in sight',
+            description: 'The company next door: the same server, its own people, its own pictures.',
+            primaryColor: '#2f9e44',
+            secondaryColor: '#f59f00',
+            headerRadius: 18,
+            buttonRadius: 18,
+            font: 'Playfair Display',
+            email: 'post@neighbour.example',
+            ctaText: 'See the photos',
+            ctaLink: '/photos',
+          },
+        }))
+      let passwordHash: string | undefined
       for (const tenant of [demo, neighbour])
         for (const { username, name } of people) {
+          if (await asTenant(database.pool, tenant, 'read', (db) => userCalled(db, username))) continue
+          passwordHash ??= await hashPassword(password)
           const user = { username, name, email: `${username}@vitrine.example`, passwordHash, role: username }
           await asTenant(database.pool, tenant, 'write', (db) => createUser(db, user))
         }

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 /** The part of an address that one household or machine has to itself: an IPv6 customer owns 2^64 of them. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -15,3 +17,7 @@ export function networkOf(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+/** The other end of a connection. A socket that speaks IPv6 writes IPv4 addresses in its own way. */
+export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>) =>
+  remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { tooMany } from './limits.ts'
+import { networkOf, peerOf } from './network.ts'
 
 const most = 600
 const minute = 60_000
@@ -36,15 +37,12 @@ export class Visits {
     return true
   }
 
+  /** The last address that no proxy of ours wrote for another one of ours. */
   private addressOf({ socket, headers }: IncomingMessage) {
-    const address = socket.remoteAddress ?? ''
-    if (!this.proxies.includes(address)) return address
-    return (
-      String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim() || address
-    )
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    let address = peerOf(socket)
+    while (this.proxies.includes(address) && forwarded.length) address = forwarded.pop()!.trim() || address
+    return networkOf(address)
   }
 
   private count(address: string) {

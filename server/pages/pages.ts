@@ -50,7 +50,7 @@ async function sendPage(
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(page.html)
   }
-  if (request.url.length < 400) cache.alias(site.id, request.url, key)
+  cache.alias(site.id, request.url, key)
   reply.hijack()
   cache.send(page, request.raw, reply.raw)
 }
@@ -88,7 +88,8 @@ async function makePage(
 /** The whole address of a page, on the company's own origin whatever the request claimed. */
 function pageAddress(site: Site, path: string) {
   try {
-    return new URL(path.startsWith('/') ? site.origin + path : path, site.origin)
+    const { pathname, search } = path.startsWith('/') ? new URL(site.origin + path) : new URL(path)
+    return new URL(site.origin + pathname + search)
   } catch {
     throw new AppError('VALIDATION', 'That address could not be read.')
   }
@@ -102,20 +103,24 @@ async function sendTheme(
   source: PageSource,
 ) {
   const site = await desk.siteOf(request)
-  const key = `${site.id} ${request.url}`
-  const kept = cache.good(key) ?? (await makeTheme(request.url, desk, cache, source, site, key))
-  cache.alias(site.id, request.url, key)
+  // What stands behind a `?` changes nothing, and must not be kept once for each.
+  const [path = ''] = request.url.split('?')
+  const key = `${site.id} ${path}`
+  const theme = cache.good(key) ?? (await makeTheme(path, desk, cache, source, site, key))
+  if ('css' in theme)
+    return reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }).send(theme.css)
+  cache.alias(site.id, path, key)
   reply.hijack()
-  cache.send(kept, request.raw, reply.raw)
+  cache.send(theme, request.raw, reply.raw)
 }
 
-async function makeTheme(url: string, desk: Desk, cache: ByteCache, source: PageSource, site: Site, key: string) {
+async function makeTheme(path: string, desk: Desk, cache: ByteCache, source: PageSource, site: Site, key: string) {
   const kinds = ['company'] as const
   const stamp = desk.parts.versions.stamp(site.id, kinds)
   const company = (await desk.asVisitor(site, (ctx) => handlers.company.get({}, ctx))) as Company
-  const { themeCss } = await source.renderer()
+  const css = (await source.renderer()).themeCss(company)
   // An older address is still answered, with today's look, while a page that names it is open somewhere.
-  const cacheControl = company.theme === url ? 'public, max-age=31536000, immutable' : 'no-store'
+  if (company.theme !== path) return { css }
   const answer = { siteId: site.id, kinds, stamp, status: 200, type: 'text/css; charset=utf-8', personal: false }
-  return cache.keep(key, { ...answer, cacheControl }, themeCss(company))
+  return cache.keep(key, { ...answer, cacheControl: 'public, max-age=31536000, immutable' }, css)
 }

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { type CompanyRecord, openCompany } from '../company/company.ts'
 import type { Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { asTenant } from '../db/tenancy.ts'
 import { domains, tenants } from './tenants.table.ts'
 
 const plans = ['free', 'pro', 'business', 'enterprise'] as const
@@ -11,7 +11,7 @@ const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'cdn', 'status
 
 /** Makes a company with its addresses (the first is canonical) and an empty record. Throws when a name is taken. */
 export async function makeCompany(
-  { owner, pool }: Database,
+  { owner }: Pick<Database, 'owner'>,
   {
     slug,
     name,
@@ -28,23 +28,31 @@ export async function makeCompany(
 ): Promise<string> {
   if (!/^[a-z0-9]([a-z0-9-]{0,40}[a-z0-9])?$/.test(slug) || reserved.includes(slug))
     throw new Error(`${slug} cannot be a company's short name: use other small letters, digits and dashes.`)
-  const id = await owner.transaction(async (tx) => {
+  const names = hosts.map(hostName)
+  // All or nothing: a company without its record could not be shown, nor made again.
+  return owner.transaction(async (tx) => {
     const [tenant] = await tx.insert(tenants).values({ slug, plan }).onConflictDoNothing().returning()
     if (!tenant) throw new Error(`There is a company ${slug} already.`)
-    for (const [place, host] of hosts.entries()) {
+    for (const [place, host] of names.entries()) {
+      const createdAt = new Date(Date.now() + place).toISOString()
       const [made] = await tx
         .insert(domains)
-        .values({
-          host: host.toLowerCase(),
-          tenantId: tenant.id,
-          createdAt: new Date(Date.now() + place).toISOString(),
-        })
+        .values({ host, tenantId: tenant.id, createdAt })
         .onConflictDoNothing()
         .returning()
       if (!made) throw new Error(`${host} belongs to another company.`)
     }
+    await tx.execute(sql`select set_config('app.tenant', ${tenant.id}, true)`)
+    await openCompany(tx, { ...record, name })
     return tenant.id
   })
-  await asTenant(pool, id, 'write', (db) => openCompany(db, { ...record, name }))
-  return id
+}
+
+/** A host as browsers ask for it. Throws when it is more or less than a name: nobody could ever come to it. */
+function hostName(host: string): string {
+  const { hostname = '' } = URL.parse(`http://${host}`) ?? {}
+  const plain = host.toLowerCase().replace(/\.$/, '')
+  if (!hostname || (/^[\x21-\x7e]*$/.test(plain) ? hostname.replace(/\.$/, '') !== plain : /[/:?#@\s]/.test(plain)))
+    throw new Error(`${host} is not a host name. Give it without https:// and without a port.`)
+  return hostname.replace(/\.$/, '')
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { peerOf } from '../limits/network.ts'
 import { domains, tenants } from './tenants.table.ts'
 
 /** How long an answer about a host is believed, in ms: companies are made and moved by other processes too. */
@@ -15,6 +16,8 @@ const believed = 1000
  */
 export class Sites {
   private readonly known = new Map<string, { site: Site | undefined; until: number }>()
+  /** Look-ups under way: many requests at once are one question. */
+  private readonly asking = new Map<string, Promise<Site | undefined>>()
   private readonly owner: Db
   private readonly config: Config
 
@@ -35,7 +38,9 @@ export class Sites {
     if (host === undefined) throw new AppError('VALIDATION', 'This request does not say which site it is for.')
     const entry = this.known.get(host)
     if (entry && entry.until > Date.now()) return known(entry.site)
-    const site = await this.lookUp(host)
+    const asked = this.asking.get(host) ?? this.lookUp(host).finally(() => this.asking.delete(host))
+    this.asking.set(host, asked)
+    const site = await asked
     // Made-up host names must not fill the memory.
     if (this.known.size > 10_000) this.known.clear()
     this.known.set(host, { site, until: Date.now() + believed })
@@ -83,7 +88,7 @@ function hostOf(request: IncomingMessage, { trustedProxies }: Config): string | 
     if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++
   if (hosts !== 1) return undefined
   const forwarded = headers['x-forwarded-host']
-  const believe = forwarded !== undefined && trustedProxies.includes(socket.remoteAddress ?? '')
+  const believe = forwarded !== undefined && trustedProxies.includes(peerOf(socket))
   const host = believe ? String(forwarded) : (headers.host ?? '')
   const name = host
     .toLowerCase()

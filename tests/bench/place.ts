@@ -57,7 +57,7 @@ export async function makePlace(address?: string): Promise<Place> {
     })
     const photoIds: string[] = []
     for (let from = 0; from < 2000; from += 500) photoIds.push(...(await hang({ asOwner }, photosFrom(from, 500))))
-    await database.owner.execute(sql`analyze`)
+    await database.owner.execute(sql`vacuum analyze`)
     return { company, token, photoIds }
   })
   return {

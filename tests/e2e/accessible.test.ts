@@ -36,7 +36,7 @@ function sessionFor(role: Role) {
   return session
 }
 
-test.for(cases)('$label', async ({ path, as, first, until, scheme, viewport }, { visit }) => {
+test.concurrent.for(cases)('$label', async ({ path, as, first, until, scheme, viewport }, { visit }) => {
   const { page } = await visit({ scheme, viewport, ...(as && { token: await sessionFor(as) }) })
   await first?.(page)
   const [photo] = await publicPhotos()

@@ -34,10 +34,17 @@ export async function sessionOf(username: Role): Promise<string> {
   return (await ask<{ token: string }>('POST', '/api/auth/login', { body })).token
 }
 
-/** What visitors find, newest first. */
-export async function publicPhotos(): Promise<{ _id: string; title: string }[]> {
-  return (await ask<{ results: { _id: string; title: string }[] }>('GET', '/api/photos?limit=100')).results
+interface Found {
+  results: { _id: string; title: string }[]
+  total: number
 }
+const found = () => ask<Found>('GET', '/api/photos?limit=100')
+
+/** The newest hundred photos that visitors find. */
+export const publicPhotos = async () => (await found()).results
+
+/** How many photos visitors find. */
+export const publicTotal = async () => (await found()).total
 
 /** The newest hundred photos, whatever their state. */
 export async function allPhotos(token: string, search = ''): Promise<AdminPhoto[]> {

@@ -1,0 +1,303 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { jpeg, picture } from '#server/photos/upload-for-tests.ts'
+import { themeDefaults } from '#shared/theme.ts'
+import { databases, type Person, world } from '#tests/world.ts'
+
+type Value = string | { bytes: Buffer; type?: string }
+type Fields = Record<string, Value> | [string, Value][]
+
+/** `PUT /api/company` as the form sends it. */
+async function put(person: Person, fields: Fields) {
+  const form = new FormData()
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type ?? 'image/png' }), 'logo.png')
+  const packed = new Response(form)
+  return person.inject({
+    method: 'PUT',
+    url: '/api/company',
+    headers: { 'content-type': packed.headers.get('content-type')! },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+}
+const putJson = (person: Person, payload: object) => person.inject({ method: 'PUT', url: '/api/company', payload })
+
+let w: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  w = await world()
+})
+
+/** The files that stand behind the pictures of the company. */
+const sitePictures = () => readdir(join(w.desk.parts.mediaDir, w.here.id, 'site')).catch(() => [] as string[])
+const leftOvers = () => readdir(join(w.desk.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
+
+describe('the form', () => {
+  test.each([
+    ['name', ' The Shop ', 'The Shop'],
+    ['tagline', 'Öl & <b>Wasser</b>', 'Öl & <b>Wasser</b>'],
+    ['description', 'two\nlines', 'two\nlines'],
+    ['hero_image', '/media/hero.webp', '/media/hero.webp'],
+    ['cta_text', 'Look', 'Look'],
+    ['cta_link', '/shop?a=b#c', '/shop?a=b#c'],
+    ['cta_link', 'example.com/x', 'https://example.com/x'],
+    ['cta_link', '/\\example.com', 'https://example.com/'],
+    ['cta_link', '//example.com', 'https://example.com/'],
+    ['email', 'post@example.com', 'post@example.com'],
+    ['email', '', ''],
+    ['phone', '+263 77 123', '+263 77 123'],
+    ['address', '12 Road\nTown', '12 Road\nTown'],
+    ['website', 'www.example.com', 'https://www.example.com/'],
+    ['website', 'bücher.example', 'https://xn--bcher-kva.example/'],
+    ['font', 'Oswald', 'Oswald'],
+    ['comments', 'off', 'off'],
+    ['primary_color', '#AbC', '#AbC'],
+    ['secondary_color', '#11223344', '#11223344'],
+    ['primary_opacity', '0.7', 0.7],
+    ['secondary_opacity', '1', 1],
+    ['primary_blur', '64', 64],
+    ['secondary_blur', '16', 16],
+    ['header_radius', '20', 20],
+    ['button_radius', '0', 0],
+    ['button_blur', '4', 4],
+    ['button_opacity', '0', 0],
+    ['seo_home_title', 'Home', 'Home'],
+    ['seo_contact_description', 'Write to us', 'Write to us'],
+  ])('takes %s %j', async (field, sent, kept) => {
+    const reply = await put(w.admin, { [field]: sent })
+    expect(reply.json()).toEqual({ message: 'Company settings updated successfully!' })
+    expect(await w.visitor.company.get({})).toMatchObject({ [field]: kept })
+  })
+
+  test.each([
+    ['name', ''],
+    ['name', 'a'.repeat(121)],
+    ['tagline', 'two\nlines'],
+    ['tagline', 'nul\0'],
+    ['description', 'a'.repeat(2001)],
+    ['description', 'a'.repeat(20_000)],
+    ['hero_image', 'javascript:alert(1)'],
+    ['hero_image', 'vbscript:x'],
+    ['cta_link', 'javascript:alert(1)'],
+    ['cta_link', ' java\tscript:alert(1)'],
+    ['cta_link', '\u0001javascript:alert(1)'],
+    ['cta_link', 'data:text/html,x'],
+    ['email', 'nobody'],
+    ['email', 'a@x.example\r\nBcc: b@x.example'],
+    ['website', 'javascript://example.com/%0aalert(1)'],
+    ['website', 'https://bank.example@evil.example'],
+    ['website', 'http://'],
+    ['website', 'file:///etc/passwd'],
+    ['font', "x';@import url(//evil)"],
+    ['comments', 'nobody'],
+    ['primary_color', 'red'],
+    ['primary_color', '#12345'],
+    ['primary_color', '#112233;}*{background:url(//evil)}'],
+    ['secondary_color', '#112233\n'],
+    ['primary_opacity', '1.1'],
+    ['primary_opacity', ''],
+    ['secondary_opacity', 'NaN'],
+    ['primary_blur', '5'],
+    ['secondary_blur', '64'],
+    ['header_radius', '-1'],
+    ['header_radius', '21'],
+    ['button_radius', '1e1'],
+    ['button_blur', 'Infinity'],
+    ['button_opacity', '0x1'],
+    ['seo_home_title', 'a'.repeat(61)],
+    ['seo_home_description', 'a'.repeat(161)],
+    ['social[facebook]', 'javascript:alert(1)'],
+    ['social[whatsapp]', 'call me'],
+  ])('refuses %s %j and names the field', async (field, sent) => {
+    const before = await w.visitor.company.get({})
+    const reply = await put(w.admin, { tagline: 'must not be kept', [field]: sent })
+    expect(reply.statusCode).toBe(400)
+    const name = field.replace(/\[(\w+)\]/, '.$1')
+    expect(reply.json()).toMatchObject({ code: 'VALIDATION', fields: { [name]: expect.any(String) } })
+    expect(await w.visitor.company.get({})).toEqual(before)
+  })
+
+  test.each([
+    'plan',
+    '_id',
+    'tenant_id',
+    'updated_by',
+    'features',
+    'theme',
+    'social',
+    'social[__proto__]',
+    'social[tiktok]',
+    'seo_admin_title',
+    '__proto__',
+    'constructor',
+  ])('has no field %s', async (field) => {
+    const reply = await put(w.admin, { tagline: 'must not be kept', [field]: 'x' })
+    expect(reply.statusCode).toBe(400)
+    expect((await w.visitor.company.get({})).tagline).not.toBe('must not be kept')
+    expect(({} as { x?: string }).x).toBeUndefined()
+  })
+
+  test('changes what was sent and leaves the rest', async () => {
+    const { here, visitor } = await world()
+    const admin = await here.person('admin')
+    await put(admin, { tagline: 'stays', 'social[facebook]': 'fb.example/us', seo_shop_title: 'Shop' })
+    await put(admin, { phone: '1', 'social[whatsapp]': '+49 (30) 1234-567', seo_home_title: 'Home' })
+    await put(admin, { seo_shop_title: '', 'social[twitter]': '' })
+    const company = await visitor.company.get({})
+    expect(company).toMatchObject({ tagline: 'stays', phone: '1', seo_home_title: 'Home', ...themeDefaults })
+    expect(company.social).toEqual({ facebook: 'https://fb.example/us', whatsapp: 'https://wa.me/49301234567' })
+    expect(company).not.toHaveProperty('seo_shop_title')
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'a form cut off in the middle',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nhe',
+    ],
+    ['no form at all', 'multipart/form-data; boundary=b', 'hello'],
+  ])('answers %s with a sentence', async (_, type, payload) => {
+    const headers = { 'content-type': type }
+    const reply = await w.admin.inject({ method: 'PUT', url: '/api/company', headers, payload })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'VALIDATION', message: 'This form could not be read.' })
+  })
+
+  test('with too many fields or files is turned away', async () => {
+    const fields = Array.from({ length: 90 }, () => ['tagline', 'x'] as [string, string])
+    expect((await put(w.admin, fields)).statusCode).toBe(413)
+    const bytes = await picture().png().toBuffer()
+    const four = ['logo', 'logo_dark', 'icon', 'logo'].map((name) => [name, { bytes }] as [string, Value])
+    expect((await put(w.admin, four)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('pictures', () => {
+  test('are re-encoded, shown to everybody, and taken away by an empty field', async () => {
+    const bytes = await picture().png().toBuffer()
+    const sent = {
+      logo: { bytes },
+      logo_dark: { bytes: await jpeg() },
+      icon: { bytes: await picture().webp().toBuffer() },
+    }
+    expect((await put(w.admin, sent)).statusCode).toBe(200)
+    const { logo, logo_dark, icon } = await w.visitor.company.get({})
+    for (const url of [logo, logo_dark, icon]) {
+      const reply = await w.visitor.inject({ url })
+      expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+      expect(reply.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    }
+    await put(w.admin, { icon: '', tagline: 'without an icon' })
+    expect(await w.visitor.company.get({})).toMatchObject({ logo, logo_dark, icon: '' })
+  })
+
+  const large = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5 * 1024 * 1024 - 7)])
+  test.each([
+    ['of 5 MB and a byte', large, 413, 'File size must be less than 5MB'],
+    ['that is a page', Buffer.from('<html><script>1</script>'), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
+    ['that is empty', Buffer.alloc(0), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
+  ])('%s are refused with the stated text', async (_, bytes, status, message) => {
+    const before = await sitePictures()
+    const reply = await put(w.admin, { icon: { bytes: await jpeg() }, logo: { bytes } })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ message, fields: { logo: message } })
+    expect(await sitePictures()).toEqual(before)
+    expect(await leftOvers()).toEqual([])
+  })
+
+  test('of a form that is refused leave nothing behind, but those that are shown stay', async () => {
+    const bytes = await picture().png().toBuffer()
+    await put(w.admin, { logo: { bytes } })
+    const { logo } = await w.visitor.company.get({})
+    const before = await sitePictures()
+    const refused = await put(w.admin, {
+      logo: { bytes },
+      icon: { bytes: await jpeg() },
+      website: 'javascript:alert(1)',
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(await sitePictures()).toEqual(before)
+    expect((await w.visitor.inject({ url: logo })).statusCode).toBe(200)
+  })
+
+  test('sent twice, or under a name that is none, are refused', async () => {
+    const bytes = await jpeg()
+    const before = await sitePictures()
+    for (const form of [
+      [
+        ['logo', { bytes }],
+        ['logo', { bytes }],
+      ],
+      [['evil', { bytes }]],
+    ] as Fields[])
+      expect((await put(w.admin, form)).statusCode).toBe(400)
+    expect(await sitePictures()).toEqual(before)
+  })
+})
+
+describe('the ten theme fields as JSON', () => {
+  test('are all needed, and nothing else is taken', async () => {
+    expect((await putJson(w.admin, { ...themeDefaults })).statusCode).toBe(200)
+    const { primary_blur: _, ...nine } = themeDefaults
+    expect((await putJson(w.admin, nine)).json()).toMatchObject({ fields: { primary_blur: expect.any(String) } })
+    expect((await putJson(w.admin, { ...themeDefaults, plan: 'enterprise' })).statusCode).toBe(400)
+    expect((await putJson(w.admin, { ...themeDefaults, name: 'x' })).statusCode).toBe(400)
+    expect((await putJson(w.admin, [themeDefaults])).statusCode).toBe(400)
+  })
+
+  test.each([null, true, '', [0.5], {}, -1, 1.1, '1e0'])('%j is no opacity', async (primary_opacity) => {
+    const reply = await putJson(w.admin, { ...themeDefaults, primary_opacity })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fields).toHaveProperty('primary_opacity')
+  })
+
+  test('give the stylesheet a new address, and only then', async () => {
+    const at = async () => (await w.visitor.company.get({})).theme
+    await putJson(w.admin, { ...themeDefaults, header_radius: 3 })
+    const first = await at()
+    await put(w.admin, { tagline: 'another' })
+    expect(await at()).toBe(first)
+    await putJson(w.admin, { ...themeDefaults, header_radius: 4 })
+    const second = await at()
+    expect(second).not.toBe(first)
+    await put(w.admin, { font: 'Lato' })
+    expect(await at()).not.toBe(second)
+  })
+
+  test('are read again at once: who has the old answer gets the new one', async () => {
+    const { headers } = await w.visitor.inject({ url: '/api/company' })
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await w.visitor.inject({ url: '/api/company', headers: known })).statusCode).toBe(304)
+    await putJson(w.admin, { ...themeDefaults, button_radius: 17 })
+    const after = await w.visitor.inject({ url: '/api/company', headers: known })
+    expect(after.json()).toMatchObject({ button_radius: 17 })
+  })
+})
+
+test('only an admin of this company may', async () => {
+  const people: [Person, number][] = [
+    [w.visitor, 401],
+    [w.member, 403],
+    [w.moderator, 403],
+    [w.here.as(w.neighbour.token), 401],
+  ]
+  for (const [person, status] of people) {
+    expect((await put(person, { tagline: 'taken over' })).statusCode).toBe(status)
+    expect((await putJson(person, { ...themeDefaults })).statusCode).toBe(status)
+  }
+  expect((await w.visitor.company.get({})).tagline).not.toBe('taken over')
+})
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('two who save different fields at once do not undo each other', async () => {
+    const { here, visitor } = await world({ url })
+    const admin = await here.person('admin')
+    const pages = ['home', 'shop', 'blogs', 'photos', 'videos', 'audio', 'events', 'search']
+    const replies = await Promise.all(pages.map((page) => put(admin, { [`seo_${page}_title`]: page })))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(pages.map(() => 200))
+    const company = await visitor.company.get({})
+    for (const page of pages) expect(company).toMatchObject({ [`seo_${page}_title`]: page })
+  })
+})

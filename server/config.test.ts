@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  [{ PORT: 'http' }, /PORT must be a whole number/],
+  [{ PORT: '70000' }, /from 0 to 65535/],
+  [{ OPS_PORT: '-1' }, /OPS_PORT must be/],
+  [{ DATABASE_POOL: '1' }, /DATABASE_POOL must be a whole number of at least 2/],
+  [{ IMAGE_PARALLEL: '0' }, /IMAGE_PARALLEL must be/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8' }, /10\.0\.0\.0\/8 is none/],
+  [{ LIMITS: 'off' }, /LIMITS must be one of/],
+])('%j is refused with a sentence', (env, sentence) => {
+  expect(() => readConfig({}, env)).toThrow(sentence)
+})
+
+test('a port on the command line is checked too', () => {
+  expect(() => readConfig({ port: Number.NaN }, {})).toThrow('A port is a number from 0 to 65535.')
+})
+
+test('what is set to nothing is not set', () => {
+  expect(readConfig({}, { HOST: '', PORT: '', DATABASE_URL: '', PLATFORM_BASE_DOMAIN: '' })).toEqual(readConfig({}, {}))
+  expect(readConfig({}, {}).host).toBe('127.0.0.1')
+})
+
+test('proxies may be written with spaces', () => {
+  expect(readConfig({}, { TRUSTED_PROXIES: '10.0.0.1, ::1,' }).trustedProxies).toEqual(['10.0.0.1', '::1'])
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.evil.example', 'localhost.evil.example', '1270.0.0.1'])(
+  'the demonstration does not listen on %s',
+  (host) => expect(() => readConfig({ demo: true, host }, {})).toThrow('this machine only'),
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { asTenant } from './tenancy.ts'
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('a transaction that was undone because something in it failed is not taken for done', async () => {
+    const { database, here } = await world({ url })
+    const swallowed = asTenant(database.pool, here.id, 'write', async (db) => {
+      await db.execute(sql`update company set tagline = 'half'`)
+      await db.execute(sql`select 1 / 0`).catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('the transaction was undone')
+    // The control: the connection is as good as before.
+    await asTenant(database.pool, here.id, 'write', (db) => db.execute(sql`update company set tagline = 'whole'`))
+  })
+})
+
+const postgres = databases.find(({ kind }) => kind === 'postgres')?.url
+
+describe.runIf(postgres)('when PostgreSQL ends connections', () => {
+  /** Ends every connection of this test's server but the one that asks. */
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'cut-me' and pid <> pg_backend_pid()`
+  const named = `${postgres}?application_name=cut-me`
+
+  test('a request in a transaction fails alone, and the process lives', async () => {
+    const { database, here, visitor } = await world({ url: named, logLevel: 'silent' })
+    const broken = asTenant(database.pool, here.id, 'write', async (db) => {
+      await db.execute(sql`select 1`)
+      const { database: other } = await serverOn(postgres)
+      await other.pool.query(cut)
+      // Nothing is asked while the connection breaks: only an event tells of it.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await db.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await visitor.inject({ url: '/api/company?again' })).statusCode).toBe(200)
+  })
+
+  test('other instances are heard again, and no connection is lost for good', async () => {
+    const { database, desk } = await serverOn(named, { poolSize: 3, logLevel: 'silent' })
+    const { here, admin, database: other } = await world({ url: postgres })
+    const { versions } = desk.parts
+    for (let round = 0; round < 4; round++) {
+      await other.pool.query(cut)
+      await expect.poll(() => listeners(other.pool), { timeout: 10_000 }).toBe(1)
+    }
+    const before = versions.stamp(here.id, ['company'])
+    await admin.inject({
+      method: 'PUT',
+      url: '/api/company',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nnews\r\n--b--\r\n',
+    })
+    await expect.poll(() => versions.stamp(here.id, ['company']), { timeout: 5000 }).not.toBe(before)
+    // One listens, the other two are there for requests.
+    const two = await Promise.all([database.pool.connect(), database.pool.connect()])
+    for (const client of two) client.release()
+  })
+
+  const listeners = async (pool: typeof import('pg').Pool.prototype) => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where application_name = 'cut-me' and query ilike 'listen%'
+       and pid in (select pid from pg_stat_activity where state = 'idle')`,
+    )
+    return rows.length >= 1 ? 1 : 0
+  }
+})

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { makeCompany } from './make-company.ts'
+import { tenants } from './tenants.table.ts'
+
+describe.each(databases)('on $kind', ({ url }) => {
+  const ask = async (host: string, overrides = {}) => {
+    const { app } = await serverOn(url, overrides)
+    return app.inject({ url: '/api/company', headers: { host } })
+  }
+
+  test('a host is found once its company is made, and a company that is switched off is gone', async () => {
+    const { database } = await serverOn(url)
+    const host = `late-${Date.now()}.test.example`
+    expect((await ask(host)).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Site not found' })
+    const id = await makeCompany(database, { slug: host.split('.')[0]!, name: 'Late', plan: 'free', hosts: [host] })
+    await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(200)
+    await database.owner.update(tenants).set({ suspendedAt: new Date().toISOString() }).where(sql`id = ${id}`)
+    await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(503)
+    expect((await ask(host)).headers['retry-after']).toBeDefined()
+  })
+
+  test('is made whole or not at all', async () => {
+    const { database } = await serverOn(url)
+    const slug = `half-${Date.now()}`
+    const broken = { slug, name: 'nul\0', plan: 'free' as const, hosts: [] }
+    await expect(makeCompany(database, broken)).rejects.toThrow()
+    // The control: the name is still free.
+    await makeCompany(database, { ...broken, name: 'Whole' })
+  })
+
+  test.each([
+    ['https://a.example', undefined],
+    ['a.example:443', undefined],
+    ['a.example/shop', undefined],
+    ['user@a.example', undefined],
+    ['a b.example', undefined],
+    ['', undefined],
+    ['UPPER.Example.', 'upper.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+  ])('the host %j is kept as it will be asked for', async (given, kept) => {
+    const { database } = await serverOn(url)
+    const slug = `h${Math.random().toString(36).slice(2, 12)}`
+    const host = kept ? given.replace(/example/i, `${slug}.example`) : given
+    const made = makeCompany(database, { slug, name: 'Host', plan: 'free', hosts: [host] })
+    if (!kept) return expect(made).rejects.toThrow('is not a host name')
+    await made
+    expect((await ask(kept.replace('example', `${slug}.example`))).statusCode).toBe(200)
+  })
+
+  test('a company’s own origin is asked for only once by many at a time', async () => {
+    const { desk, here } = await world({ url })
+    const request = { rawHeaders: ['Host', here.host], headers: { host: here.host }, socket: {} } as never
+    const sites = await Promise.all(Array.from({ length: 50 }, () => desk.parts.sites.of(request)))
+    expect(new Set(sites).size).toBe(1)
+  })
+})
+
+test.each([
+  ['localhost', 200],
+  ['127.0.0.1:3000', 200],
+  ['[::1]:3000', 200],
+  ['rebound.evil.example', 404],
+  ['127.0.0.1.evil.example', 404],
+  ['localhost.evil.example', 404],
+  ['0.0.0.0', 404],
+  ['192.168.1.5', 404],
+])('the demonstration asked for as %s', async (host, status) => {
+  const { app, database } = await serverOn(undefined, { demo: true })
+  await makeCompany(database, { slug: 'demo', name: 'Demo', plan: 'free', hosts: ['localhost'] }).catch(() => undefined)
+  for (const url of ['/api/company', '/mailbox'])
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
+})

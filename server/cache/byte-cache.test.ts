@@ -37,7 +37,7 @@ test('only the same company, address and a reading method are answered', async (
   const cache = kept()
   expect(await asked(cache, '/x')).toMatchObject({ status: 200 })
   expect(await asked(cache, '/x', { method: 'HEAD' })).not.toHaveProperty('body')
-  for (const other of [{ siteId: 'b' }, { method: 'POST' }, { method: 'DELETE' }])
+  for (const other of [{ siteId: 'b' }, { method: 'POST' }, { method: 'DELETE' }] as Record<string, string>[])
     expect(await asked(cache, '/x', other)).toBeUndefined()
   expect(await asked(cache, '/x?')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/errors.ts'
 
 /** How long a body may take to arrive, in ms. Uploads have the server's own, longer limit. */
-const usual = { patience: 15_000, politeness: 2000 }
+const usual = { patience: 15_000, politeness: 30_000 }
 const upload = /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i
 
 /** Ends the connection when a body trickles in, or when what was answered without it never stops coming. */
@@ -12,7 +12,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, { 
   const timer = upload.test(type) ? undefined : setTimeout(() => tooSlow(request, response), patience)
   request.once('end', () => clearTimeout(timer))
   request.once('close', () => clearTimeout(timer))
-  // After the answer nobody waits for the rest, which is taken in for a moment so that the answer is read.
+  // After the answer nobody waits for the rest. It is taken in for a while, because browsers read no answer before they have sent all.
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), politeness).unref()
   })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { withoutValues } from '../log.ts'
 import { addCompany, addUser, listCompanies, migrate } from './operate.ts'
 import { serveSite } from './serve.ts'
 
@@ -22,7 +23,7 @@ export async function main(args: string[]) {
   try {
     await run(args)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? withoutValues(error.message) : error)
     if (error instanceof Error && error.cause && process.env.LOG_LEVEL === 'debug') console.error(error.cause)
     process.exitCode = 1
   }

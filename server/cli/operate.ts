@@ -39,6 +39,7 @@ export async function addUser(
   { slug, role, ...person }: { slug: string; email: string; username: string; name: string; role: string },
 ) {
   if (!roles.some((known) => known === role)) throw new Error(`There is no role ${role}.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(person.email)) throw new Error(`${person.email} is not an email address.`)
   const password = await askPassword()
   await withDatabase(config, async (database) => {
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))

@@ -11,8 +11,8 @@ export interface Finding {
   figures: string
 }
 
-export const percent = (value: number) => `${value < 0.1 ? (value * 100).toFixed(1) : Math.round(value * 100)} %`
-export const whole = (value: number) => Math.round(value).toLocaleString('en')
+const percent = (value: number) => `${value < 0.1 ? (value * 100).toFixed(1) : Math.round(value * 100)} %`
+const whole = (value: number) => Math.round(value).toLocaleString('en')
 export const perSecond = (value: number) => `${value < 20 ? value.toFixed(2) : whole(value)}/s`
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 

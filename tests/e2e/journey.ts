@@ -103,7 +103,7 @@ function listen(page: Page, complaints: string[]) {
 }
 
 /** React marks what it has taken over; before that, a click would be a plain link's. */
-export async function alive(page: Page) {
+async function alive(page: Page) {
   await page.waitForFunction(() => {
     const drawn = document.querySelector('#app > :not([role=status]) a, #app main')
     return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactProps'))

@@ -16,7 +16,7 @@ export const corners = {
 } as const
 
 /** What becomes of a file, as its row in the panel says. */
-export type Outcome = 'Uploaded' | 'Already here' | { refused: string }
+type Outcome = 'Uploaded' | 'Already here' | { refused: string }
 
 export interface ChosenFile {
   name: string

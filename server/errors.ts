@@ -47,8 +47,8 @@ function known(thrown: FastifyError): AppError {
 
 /** Fastify turns some requests away before a handler sees them. */
 function refusedByFastify({ statusCode, message, cause }: FastifyError) {
-  // The form reader's own errors have no status.
-  if (/^Multipart: |multipart data$|^Part terminated early/.test(message ?? ''))
+  // What the form reader says has no status: no form, half of one, or nobody there any more.
+  if (/^Multipart: |multipart data$|^Part terminated early|^aborted$|^premature close/i.test(message ?? ''))
     return new AppError('VALIDATION', 'This form could not be read.', { cause })
   if (statusCode === 413) return new AppError('FILE_TOO_LARGE', 'That is too large.', { cause })
   if (statusCode === 415) return new AppError('VALIDATION', 'That kind of content is not understood here.', { cause })

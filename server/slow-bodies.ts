@@ -14,7 +14,10 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, { 
   request.once('close', () => clearTimeout(timer))
   // After the answer nobody waits for the rest. It is taken in for a while, because browsers read no answer before they have sent all.
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.complete || request.destroy(), politeness).unref()
+    if (request.complete) return
+    request.unpipe()
+    request.resume()
+    setTimeout(() => request.complete || request.destroy(), politeness).unref()
   })
 }
 

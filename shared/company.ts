@@ -38,7 +38,7 @@ const written = z.union([
   z.number(),
   z
     .string()
-    .regex(/^-?\d{1,6}(\.\d{1,6})?$/)
+    .regex(/^-?\d{1,6}(\.\d{1,20})?$/)
     .transform(Number),
 ])
 const between = (least: number, most: number) => {

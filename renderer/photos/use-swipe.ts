@@ -16,7 +16,8 @@ export function useSwipe({ onPrevious, onNext, enabled }: Options) {
     const frame = event.currentTarget.firstElementChild as HTMLElement | null
     if (frame) frame.style.transform = x ? `translateX(${x}px)` : ''
   }
-  const distance = ({ changedTouches: [touch] }: TouchEvent) => {
+  const distance = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0]
     if (!start.current || !touch) return 0
     const x = touch.clientX - start.current.x
     const sideways = Math.abs(x) > Math.abs(touch.clientY - start.current.y) * 1.4

@@ -25,7 +25,14 @@ export interface Finished {
   /** How long others may keep it; otherwise they ask again each time, so that a write shows at once. */
   cacheControl?: string
   size: number
-  forms: Map<Encoding, { body: Buffer; headers: string[] }>
+  forms: Map<Encoding, Form>
+}
+
+interface Form {
+  body: Buffer
+  headers: string[]
+  /** Somebody waited for it, so it is larger than it could be. */
+  hasty?: boolean
 }
 
 /**
@@ -103,23 +110,32 @@ export class ByteCache {
     }
     const encoding = bestOf(String(accepted), finished.size)
     const form = finished.forms.get(encoding)
-    if (form) write(finished, form, request, response)
-    else
+    if (form) {
+      write(finished, form, request, response)
+      if (form.hasty) this.packAgain(finished, form)
+    } else
       this.compress(finished, encoding).then(
         (made) => write(finished, made, request, response),
         () => write(finished, finished.forms.get('identity')!, request, response),
       )
   }
 
-  private async compress(finished: Finished, encoding: Encoding) {
+  private async compress(finished: Finished, encoding: Encoding): Promise<Form> {
     const { body } = finished.forms.get('identity')!
-    const packed =
-      encoding === 'br'
-        ? await brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : await gzipped(body, { level: 6 })
-    const form = { body: packed, headers: this.headersOf(finished, packed, encoding) }
+    const packed = encoding === 'br' ? await brotliOf(body, 4) : await gzipped(body, { level: 6 })
+    const headers = this.headersOf(finished, packed, encoding)
+    const form = { body: packed, headers, hasty: encoding === 'br' }
     finished.forms.set(encoding, form)
     return form
+  }
+
+  /** What is asked for a second time is worth the effort that nobody should wait for the first time. */
+  private packAgain(finished: Finished, form: Form) {
+    form.hasty = false
+    brotliOf(finished.forms.get('identity')!.body, 6).then(
+      (body) => finished.forms.set('br', { body, headers: this.headersOf(finished, body, 'br') }),
+      () => undefined,
+    )
   }
 
   private headersOf({ type, etag, cacheControl = askAgain }: Finished, body: Buffer, encoding: Encoding) {
@@ -133,12 +149,10 @@ export class ByteCache {
 const longestAddress = 400
 const askAgain = 'public, max-age=0, must-revalidate'
 
-function write(
-  { status }: Finished,
-  { body, headers }: { body: Buffer; headers: string[] },
-  { method }: IncomingMessage,
-  response: ServerResponse,
-) {
+const brotliOf = (body: Buffer, quality: number) =>
+  brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+function write({ status }: Finished, { body, headers }: Form, { method }: IncomingMessage, response: ServerResponse) {
   response.writeHead(status, headers)
   response.end(method === 'HEAD' ? undefined : body)
 }

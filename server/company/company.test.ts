@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg, picture } from '#server/photos/upload-for-tests.ts'
@@ -55,6 +56,7 @@ describe('the form', () => {
     ['primary_color', '#AbC', '#AbC'],
     ['secondary_color', '#11223344', '#11223344'],
     ['primary_opacity', '0.7', 0.7],
+    ['primary_opacity', '0.30000000000000004', 0.3],
     ['secondary_opacity', '1', 1],
     ['primary_blur', '64', 64],
     ['secondary_blur', '16', 16],
@@ -220,6 +222,26 @@ describe('pictures', () => {
     expect(refused.statusCode).toBe(400)
     expect(await sitePictures()).toEqual(before)
     expect((await w.visitor.inject({ url: logo })).statusCode).toBe(200)
+  })
+
+  test('under a wrong name do not keep the browser waiting with the rest', async () => {
+    const before = Buffer.from('--b\r\nContent-Disposition: form-data; name="evil"; filename="x.png"\r\n\r\n')
+    const body = Buffer.concat([before, Buffer.alloc(8 * 1024 * 1024), Buffer.from('\r\n--b--\r\n')])
+    const { port } = w.app.server.address() as { port: number }
+    const headers = {
+      host: w.here.host,
+      authorization: `Bearer ${w.admin.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': body.length,
+    }
+    const sent = request({ port, path: '/api/company', method: 'PUT', headers })
+    const answered = new Promise<number>((resolve) =>
+      sent.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))),
+    )
+    sent.end(body)
+    expect(await answered).toBe(400)
+    await expect.poll(() => sent.socket?.writableLength, { timeout: 5000 }).toBe(0)
+    sent.destroy()
   })
 
   test('sent twice, or under a name that is none, are refused', async () => {

@@ -33,6 +33,7 @@ function updateRoute(scope: FastifyInstance, desk: Desk) {
   const [, url] = splitRoute(byteRoutes.companyUpdate)
   scope.put(url, (request, reply) =>
     desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
+      await ctx.limit('write', ctx.user.id)
       const pictures: Pictures = {}
       try {
         const input = request.isMultipart()

@@ -109,7 +109,7 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   await eventually(publicTotal).toBe(before + good().length)
 
   await open('/admin/content?status=published')
-  await page.getByRole('switch', { name: `Publish ${hidden!.title}`, exact: true }).click()
+  await page.getByRole('switch', { name: `Publish ${hidden!.title}`, exact: true }).press('Space')
   await eventually(
     async () => (await ask<AdminPhoto>('GET', `/api/admin/photos/${hidden!._id}`, { token })).published,
   ).toBe(false)

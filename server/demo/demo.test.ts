@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { asTenant } from '#server/db/tenancy.ts'
+import { serverOn } from '#tests/world.ts'
+import { userCalled } from '../auth/users.ts'
+import { tenants } from '../tenants/tenants.table.ts'
+import { makeDemo } from './demo.ts'
+
+test('a first start that was interrupted is made whole by the next', async () => {
+  const { desk, database } = await serverOn(undefined, { demo: true, logLevel: 'silent' })
+  const { companies } = makeDemo(desk.parts.config)
+  const people = async () => {
+    const rows = await database.owner.select().from(tenants)
+    const at = rows.filter(({ slug }) => slug === 'demo' || slug === 'neighbour')
+    const found = at.map(({ id }) =>
+      ['admin', 'moderator', 'customer'].map((name) =>
+        asTenant(database.pool, id, 'read', (db) => userCalled(db, name)),
+      ),
+    )
+    return (await Promise.all(found.flat())).filter(Boolean).length
+  }
+  await companies(desk, database)
+  const whole = await people()
+  await database.pool.query(`delete from users where username <> 'admin'`)
+  await database.pool.query(`delete from tenants where slug = 'neighbour'`)
+  await companies(desk, database)
+  expect(await people()).toBe(whole)
+  expect(whole).toBe(6)
+})

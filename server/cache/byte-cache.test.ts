@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
 import { ByteCache } from './byte-cache.ts'
 import type { ContentVersions } from './versions.ts'
 
@@ -81,4 +82,13 @@ test('what is asked for often outlives a flood of others', () => {
     if (at % 100 === 0) expect(cache.good('key')).toBeDefined()
   }
   expect(cache.good('key 0')).toBeUndefined()
+})
+
+test('what is asked for again is packed better and reads the same', async () => {
+  const text = JSON.stringify(Array.from({ length: 400 }, (_, at) => ({ id: (at * 7919) % 997, name: `photo ${at}` })))
+  const cache = kept(text)
+  const packed = async () => (await asked(cache, '/x', { 'accept-encoding': 'br' }))!.body!
+  const first = await packed()
+  await vi.waitFor(async () => expect((await packed()).length).toBeLessThan(first.length))
+  for (const body of [first, await packed()]) expect(String(brotliDecompressSync(body))).toBe(text)
 })

@@ -9,7 +9,7 @@ export async function coldPages(place: Place, { pages }: Effort): Promise<Findin
   const site = await place.start({ CACHE_BYTES: '0' })
   const pid = site.child.pid!
   try {
-    await visit(site.port, pages / 2)
+    await visit(site.port, pages)
     const before = cpuMs(pid)
     await visit(site.port, pages)
     const each = (cpuMs(pid) - before) / pages

@@ -14,7 +14,6 @@ interface Wish {
   company?: Company
   /** Whether the browser may run scripts. */
   scripts?: boolean
-  motion?: 'reduce' | 'no-preference'
 }
 
 /** Somebody's browser, with nothing in it but what was wished for. */
@@ -69,12 +68,12 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
 })
 
 async function contextFor(browser: Browser, wish: Wish) {
-  const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true, motion = 'reduce' } = wish
+  const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true } = wish
   const context = await browser.newContext({
     viewport,
     baseURL: addressOf(company),
     javaScriptEnabled: scripts,
-    reducedMotion: motion,
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(patience)
   context.setDefaultNavigationTimeout(2 * patience)

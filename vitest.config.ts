@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/tally.ts'],
     testTimeout: 60_000,
+    // A loaded build machine can be slower than any patience; what is broken fails each time.
+    retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
     projects: [
       {

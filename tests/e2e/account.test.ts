@@ -175,9 +175,11 @@ test('a comment with a link waits for approval and only its writer sees it', asy
 
 test('who logs out is out, and comes back by email', async ({ visit }) => {
   const visitor = await visit()
-  const { page } = visitor
+  const { page, open } = visitor
   const person = newcomer()
   await register(visitor, person)
+  // Until the page is alive, its buttons are only drawn.
+  await open('/')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).waitFor()
@@ -197,6 +199,7 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   const { page, open } = visitor
   const person = newcomer()
   await register(visitor, person)
+  await open('/')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
 

@@ -1,4 +1,5 @@
 import type { AppContract } from '#shared/contract.ts'
+import { adminAlbums } from './albums/albums.routes.ts'
 import { auth } from './auth/auth.routes.ts'
 import { photoComments } from './comments/comments.routes.ts'
 import { company } from './company/company.routes.ts'
@@ -6,6 +7,7 @@ import { adminContent } from './content/content.routes.ts'
 import { adminPhotos, photos, recommendations } from './photos/photos.routes.ts'
 import type { AppHandlers } from './serve.ts'
 import { sliders } from './sliders/sliders.routes.ts'
+import { uploads } from './uploads/preflight.routes.ts'
 
 /** Every feature the contract promises. Leaving one out does not compile. */
 export const handlers: AppHandlers<AppContract> = {
@@ -16,5 +18,7 @@ export const handlers: AppHandlers<AppContract> = {
   photoComments,
   sliders,
   adminPhotos,
+  adminAlbums,
+  uploads,
   adminContent,
 }

@@ -1,3 +1,4 @@
+import { adminAlbums } from './albums.ts'
 import { auth } from './auth.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
@@ -5,6 +6,7 @@ import { adminContent } from './content.ts'
 import { adminPhotos, photos, recommendations } from './photos.ts'
 import type { routes } from './routes.ts'
 import { sliders } from './sliders.ts'
+import { uploads } from './uploads.ts'
 
 /** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
 export const contract = {
@@ -15,6 +17,8 @@ export const contract = {
   photoComments,
   sliders,
   adminPhotos,
+  adminAlbums,
+  uploads,
   adminContent,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract

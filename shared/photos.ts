@@ -162,6 +162,8 @@ export const recommendations = {
 
 export const AdminPhotoFilter = PhotoFilter.extend({
   q: line(100).optional(),
+  /** Name of an album. */
+  album: line(120).optional(),
   status: z.enum(['published', 'draft', 'processing', 'failed', 'trash']).optional(),
 })
 export type AdminPhotoFilter = z.input<typeof AdminPhotoFilter>

@@ -51,6 +51,9 @@ export const routes = {
     restore: 'POST /api/admin/photos/:id/restore',
     reprocess: 'POST /api/admin/photos/:id/reprocess',
   },
+  adminAlbums: {
+    list: 'GET /api/admin/albums',
+  },
   uploads: {
     preflight: 'POST /api/uploads/preflight',
   },

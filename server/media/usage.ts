@@ -40,12 +40,17 @@ export async function giveRoom(db: Db, count = 1) {
 }
 
 async function full(db: Db, plan: Site['plan'], max: number) {
-  const suggestedPlan = nextPlan(plan)
   const used = await mediaUsed(db)
-  const more = suggestedPlan ? ` The ${capital(suggestedPlan)} plan holds more.` : ''
-  return new AppError('PLAN_LIMIT_REACHED', `Your ${capital(plan)} plan holds ${max} media files.${more}`, {
-    details: { limit: 'media', used, max, plan, suggestedPlan },
+  return new AppError('PLAN_LIMIT_REACHED', fullMessage(plan), {
+    details: { limit: 'media', used, max, plan, suggestedPlan: nextPlan(plan) },
   })
+}
+
+/** What is said when a plan holds no more media. */
+export function fullMessage(plan: Site['plan']): string {
+  const next = nextPlan(plan)
+  const more = next ? ` The ${capital(next)} plan holds more.` : ''
+  return `Your ${capital(plan)} plan holds ${limitsOf(plan).media ?? 'any number of'} media files.${more}`
 }
 
 const capital = (plan: string) => plan[0]!.toUpperCase() + plan.slice(1)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { invalidType, resolutionOf } from '#shared/photo-options.ts'
+import { putInAlbum } from '../albums/albums.ts'
 import type { Inside, Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Files } from '../media/files.ts'
@@ -13,6 +14,7 @@ import { takeRoom } from '../media/usage.ts'
 import type { Received } from '../uploads/receive.ts'
 import { type Details, described, shownName } from './details.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
+import { twinsOf } from './twins.ts'
 
 /** A file that has arrived whole, and what came with it. */
 export interface Arrival {
@@ -45,7 +47,7 @@ export interface Door {
  */
 export async function acceptPhoto(door: Door, arrival: Arrival): Promise<{ photo: PhotoRow; again: boolean }> {
   const { files, plan } = door
-  const { file } = arrival
+  const { file, details } = arrival
   const id = randomUUID()
   const original = fileNames.original(id)
   try {
@@ -55,6 +57,7 @@ export async function acceptPhoto(door: Door, arrival: Arrival): Promise<{ photo
       const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
       if (!photo) return { photo: await alreadyHere(db, arrival), again: true }
       await takeRoom(db, plan)
+      if (details.album) await putInAlbum(db, id, details.album)
       await jobs.add('photo-pictures', { photoId: id })
       return { photo, again: false }
     })
@@ -106,9 +109,6 @@ async function alreadyHere(db: Db, { file, by, uploadKey }: Arrival): Promise<Ph
       .where(and(eq(photos.createdBy, by.id), eq(photos.uploadKey, uploadKey)))
     if (same) return same
   }
-  const [twin] = await db
-    .select({ _id: photos.id, title: photos.title })
-    .from(photos)
-    .where(and(eq(photos.sha256, file.sha256), isNull(photos.trashedAt)))
+  const twin = (await twinsOf(db, [file.sha256])).get(file.sha256)
   throw new AppError('DUPLICATE', `This photo is already here${twin ? `: ${twin.title}` : ''}.`, { details: twin })
 }

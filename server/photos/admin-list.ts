@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminPhotoFilter } from '#shared/photos.ts'
+import { inAlbum } from '../albums/albums.ts'
 import { after, cut } from '../content/cursor.ts'
 import type { Db } from '../db/tenancy.ts'
 import { conditions, sortColumns } from './list.ts'
@@ -22,10 +23,10 @@ const statuses: Record<Status | 'all', SQL> = {
 }
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
-export async function pageOfStored(db: Db, { limit, cursor, sort, q, status, ...filter }: Filter) {
+export async function pageOfStored(db: Db, { limit, cursor, sort, q, album, status, ...filter }: Filter) {
   // Drafts were never published: for staff the newest is what came last.
   const column = sort === 'newest' ? photos.createdAt : sortColumns[sort]
-  const chosen = and(...Object.values(conditions(filter)), search(q))
+  const chosen = and(...Object.values(conditions(filter)), search(q), album ? inAlbum(photos.id, album) : undefined)
   const rows: (PhotoRow & { sortedBy: string | number | null })[] = (
     await db
       .select({ photo: photos, sortedBy: column })

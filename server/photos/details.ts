@@ -16,6 +16,8 @@ const Details = z.object({
     z.enum(photoCategories, 'Choose one of the categories.').optional(),
   ),
   credit: line(120).optional(),
+  /** Name of an album; made when there is none of that name. */
+  album: line(120).optional(),
   /** A form can only say it in words. */
   published: z
     .union([

@@ -4,6 +4,7 @@ import type { Inside } from '../context.ts'
 import { giveRoom, takeRoom } from '../media/usage.ts'
 import { mark } from './change.ts'
 import { photos } from './photos.table.ts'
+import { twinsOf } from './twins.ts'
 
 type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'jobs' | 'site'>
 
@@ -53,11 +54,7 @@ export async function restorePhotos({ db, user, touch, jobs, site }: Ctx, ids: s
 
 async function refuseTwins(db: Ctx['db'], trashed: { sha256: string; title: string }[]) {
   const hashes = trashed.map(({ sha256 }) => sha256)
-  const [twin] = await db
-    .select({ _id: photos.id, title: photos.title })
-    .from(photos)
-    .where(and(inArray(photos.sha256, hashes), isNull(photos.trashedAt)))
-    .limit(1)
+  const [twin] = (await twinsOf(db, hashes)).values()
   if (twin)
     throw new AppError(
       'CONFLICT',

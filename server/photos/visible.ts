@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import { photos } from './photos.table.ts'
@@ -24,6 +24,10 @@ export async function expectShown(db: Db, id: string) {
 export async function expectStored(db: Db, id: string) {
   found(await db.select({ id: photos.id }).from(photos).where(eq(photos.id, id)), 'photo')
 }
+
+/** Holds for ids of photos that lie in the trash. */
+export const isTrashed = (id: SQLWrapper): SQL =>
+  sql`exists (select from ${photos} where ${photos.id} = ${id} and ${photos.trashedAt} is not null)`
 
 /** Whether the pictures made of these bytes are for everybody. */
 export async function photoIsPublic(db: Db, sha256: string) {

@@ -7,26 +7,17 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
 import { AppError, type ErrorBody, statusOf } from '#shared/errors.ts'
-import { uploadLimit } from '#shared/photo-options.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import type { Outside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { acceptPhoto } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
+import { largestUpload, tooLargeFor } from './largest.ts'
 import { hashOf, uploadsFolder } from './receive.ts'
 
 type Ctx = Outside<'content'>
 type Upload = Awaited<ReturnType<FileStore['getUpload']>>
-
-const MB = 1024 * 1024
-/** Largest file each plan may send this way. */
-const caps: Record<Site['plan'], number> = {
-  free: uploadLimit,
-  pro: 512 * MB,
-  business: 4096 * MB,
-  enterprise: 4096 * MB,
-}
 
 /** Unfinished uploads are kept so long, in ms. */
 export const keptFor = 24 * 3600_000
@@ -72,7 +63,7 @@ function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
     path: byteRoutes.resumable,
     relativeLocation: true,
     datastore: new FileStore({ directory, expirationPeriodInMilliseconds: keptFor }),
-    maxSize: (request) => caps[contexts.get(request)!.site.plan],
+    maxSize: (request) => largestUpload(contexts.get(request)!.site.plan),
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
         if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
@@ -149,7 +140,7 @@ async function answer(reply: FastifyReply, response: Response, { site }: Ctx) {
 
 /** What tus itself refuses, fit to show. Its status says the rest to the client's code. */
 function inWords(status: number, plan: Site['plan']): ErrorBody {
-  if (status === 413) return { code: 'FILE_TOO_LARGE', message: `File size must be less than ${caps[plan] / MB}MB` }
+  if (status === 413) return { code: 'FILE_TOO_LARGE', message: tooLargeFor(plan) }
   if (status === 404 || status === 410) return { code: 'NOT_FOUND', message: 'That upload no longer exists.' }
   if (status === 409) return { code: 'CONFLICT', message: 'This upload went on elsewhere.' }
   if (status >= 500) return { code: 'UNEXPECTED', message: 'Something went wrong. Please try again.' }

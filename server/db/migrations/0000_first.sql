@@ -1,3 +1,22 @@
+CREATE TABLE "album_photos" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"album_id" uuid NOT NULL,
+	"photo_id" uuid NOT NULL,
+	CONSTRAINT "album_photos_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "album_photos" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "albums" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	CONSTRAINT "albums_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "albums" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "known_addresses" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -244,6 +263,8 @@ CREATE TABLE "tenants" (
 	CONSTRAINT "tenants_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
+ALTER TABLE "album_photos" ADD CONSTRAINT "album_photos_album_fk" FOREIGN KEY ("tenant_id","album_id") REFERENCES "public"."albums"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "album_photos" ADD CONSTRAINT "album_photos_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_addresses" ADD CONSTRAINT "known_addresses_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -253,6 +274,11 @@ ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_photo_fk" FOREIGN KEY ("te
 ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "album_photos_once" ON "album_photos" USING btree ("tenant_id","album_id","photo_id");--> statement-breakpoint
+CREATE INDEX "album_photos_photo" ON "album_photos" USING btree ("tenant_id","photo_id");--> statement-breakpoint
+CREATE INDEX "albums_newest" ON "albums" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "albums_title" ON "albums" USING btree ("tenant_id",lower("title"));--> statement-breakpoint
 CREATE INDEX "known_addresses_newest" ON "known_addresses" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "known_addresses_one" ON "known_addresses" USING btree ("tenant_id","user_id","address");--> statement-breakpoint
 CREATE INDEX "password_resets_newest" ON "password_resets" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -292,6 +318,8 @@ CREATE INDEX "sliders_newest" ON "sliders" USING btree ("tenant_id","created_at"
 CREATE INDEX "sliders_order" ON "sliders" USING btree ("tenant_id","order");--> statement-breakpoint
 CREATE INDEX "sliders_picture" ON "sliders" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "domains_tenant" ON "domains" USING btree ("tenant_id");--> statement-breakpoint
+CREATE POLICY "album_photos_own_tenant" ON "album_photos" AS PERMISSIVE FOR ALL TO public USING ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "albums_own_tenant" ON "albums" AS PERMISSIVE FOR ALL TO public USING ("albums"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("albums"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "known_addresses_own_tenant" ON "known_addresses" AS PERMISSIVE FOR ALL TO public USING ("known_addresses"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("known_addresses"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "password_resets_own_tenant" ON "password_resets" AS PERMISSIVE FOR ALL TO public USING ("password_resets"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("password_resets"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "registrations_own_tenant" ON "registrations" AS PERMISSIVE FOR ALL TO public USING ("registrations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("registrations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg, sendForm, upload } from '#server/photos/upload-for-tests.ts'
+import { serverOn, world } from '#tests/world.ts'
+
+// The database takes a while to start.
+beforeAll(async () => void (await serverOn()), 60_000)
+
+const names = (results: { title: string; photos: number }[]) => results.map(({ title, photos }) => [title, photos])
+
+test('an upload makes the album it names, and the next one finds it however it is written', async () => {
+  const { admin, neighbour } = await world()
+  const first = await upload(admin, { fields: { title: 'First', album: 'Harbour' } })
+  await upload(admin, { fields: { title: 'Second', album: ' harbour ' } })
+  await upload(admin, { fields: { title: 'Alone', album: '' } })
+  await upload(neighbour, { fields: { album: 'Harbour' } })
+
+  expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Harbour', 2]])
+  const inside = await admin.adminPhotos.list({ album: 'HARBOUR' })
+  expect(inside.results.map(({ title }) => title)).toEqual(['Second', 'First'])
+  expect([inside.total, inside.counts.all]).toEqual([2, 2])
+
+  await admin.adminPhotos.trash({ id: first._id })
+  expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Harbour', 1]])
+})
+
+test('many uploads at once make one album', async () => {
+  const { admin } = await world()
+  await Promise.all([1, 2, 3, 4].map(() => upload(admin, { fields: { album: 'Summer' } })))
+  expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Summer', 4]])
+})
+
+test('a refused upload makes no album', async () => {
+  const { admin } = await world()
+  const bytes = await jpeg()
+  await upload(admin, { bytes })
+  expect((await sendForm(admin, { bytes, fields: { album: 'Twins' } })).statusCode).toBe(409)
+  expect((await sendForm(admin, { bytes: await jpeg(), fields: { album: 'x'.repeat(121) } })).json()).toMatchObject({
+    code: 'VALIDATION',
+    fields: { album: 'Use at most 120 characters.' },
+  })
+  expect((await admin.adminAlbums.list({})).results).toEqual([])
+})
+
+test('an upload in pieces names its album too', async () => {
+  const { admin } = await world()
+  const bytes = await jpeg()
+  const tus = { 'tus-resumable': '1.0.0' }
+  const album = `Pieces ${randomUUID()}`
+  const begun = await admin.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${btoa('a.jpg')},album ${btoa(album)}`,
+    },
+  })
+  const done = await admin.inject({
+    method: 'PATCH',
+    url: String(begun.headers.location),
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    payload: bytes,
+  })
+  expect(done.statusCode).toBe(201)
+  expect(names((await admin.adminAlbums.list({ q: 'PIECES' })).results)).toEqual([[album, 1]])
+  expect((await admin.adminAlbums.list({ q: '%' })).results).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { invalidType } from '#shared/photo-options.ts'
+import type { uploads as contract } from '#shared/uploads.ts'
+import type { Site } from '../context.ts'
+import { pictureTypes } from '../media/sniff.ts'
+import { fullMessage, mediaUsed } from '../media/usage.ts'
+import { twinsOf } from '../photos/twins.ts'
+import type { Handlers } from '../serve.ts'
+import { limitsOf } from '../tenants/plans.ts'
+import { largestUpload, tooLargeFor } from './largest.ts'
+
+type Facts = z.output<typeof contract.preflight.input>['files'][number]
+type Verdict = z.input<typeof contract.preflight.output>['results'][number]
+
+export const uploads: Handlers<typeof contract> = {
+  async preflight({ files }, { db, site: { plan } }) {
+    const hashes = files.map(({ sha256 }) => sha256)
+    const twins = await twinsOf(db, hashes)
+    const used = await mediaUsed(db)
+    const limit = limitsOf(plan).media
+    /** What would take room; the same file twice takes it once. */
+    const fitting = new Set<string>()
+    const results = files.map((file): Verdict => {
+      const of = twins.get(file.sha256)
+      if (of) return { verdict: 'duplicate', of }
+      const reason = refusalOf(file, plan)
+      if (reason) return { verdict: 'blocked', reason }
+      if (limit !== null && !fitting.has(file.sha256) && used + fitting.size >= limit)
+        return { verdict: 'blocked', reason: fullMessage(plan) }
+      fitting.add(file.sha256)
+      return { verdict: 'new' }
+    })
+    return { results, quota: { used, limit } }
+  },
+}
+
+/** Why a file would be refused for what it is. One whose type its sender does not know is judged when it arrives. */
+function refusalOf({ size, mime }: Facts, plan: Site['plan']): string | undefined {
+  if (size === 0 || (mime && !pictureTypes.includes(mime))) return invalidType('photo')
+  return size > largestUpload(plan) ? tooLargeFor(plan) : undefined
+}

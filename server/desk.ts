@@ -67,7 +67,7 @@ export class Desk {
     const token = anonymous ? undefined : bearer(request)
     if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
     const identify = async (db: Db) => {
-      const user = token ? await userOf(db, token) : undefined
+      const user = token ? await userOf(db, site.id, token) : undefined
       // A token that no longer holds is an error even where none was needed:
       // whoever sent it believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
@@ -84,7 +84,7 @@ export class Desk {
       )
 
     // What is counted is counted before the transaction, so that it stays counted if that fails.
-    const user = token ? await this.inside(site, 'read', ({ db }) => identify(db)) : undefined
+    const user = token ? await identify(this.parts.database.owner) : undefined
     if (writes) await this.spend(site, writes, user?.id ?? networkOf(caller.ip))
     if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never))
 
@@ -147,24 +147,20 @@ export class Desk {
     if (mode === 'write') await jobs.ready()
     const later: (() => void)[] = []
     const touched = new Set<ContentKind>()
-    let raised: Map<ContentKind, number> | undefined
-    const result = await asTenant(database.pool, id, mode, async (db) => {
-      const afterCommit = (task: () => void) => {
-        later.push(task)
-      }
-      const made = await work({
-        db,
-        jobs: jobs.jobsIn(db, id, afterCommit),
-        touch: (...kinds) => {
-          for (const kind of kinds) touched.add(kind)
-        },
-        afterCommit,
-      })
-      // Last, so that the row every writer of the company needs is held for the shortest time.
-      if (touched.size) raised = await versions.raise(db, [...touched])
-      return made
-    })
-    for (const [kind, version] of raised ?? []) versions.learn(id, kind, version)
+    const afterCommit = (task: () => void) => {
+      later.push(task)
+    }
+    const touch = (...kinds: ContentKind[]) => {
+      for (const kind of kinds) touched.add(kind)
+    }
+    const result = await asTenant(
+      database.pool,
+      id,
+      mode,
+      (db) => work({ db, jobs: jobs.jobsIn(db, id, afterCommit), touch, afterCommit }),
+      // Last, because every writer of the company needs these rows.
+      () => (touched.size ? versions.raising(id, [...touched]) : undefined),
+    )
     for (const task of later) task()
     return result
   }

@@ -89,12 +89,5 @@ export interface Bridge {
   ask(name: RequestName, input: unknown): Promise<Reply>
   on<N extends keyof Events>(event: N, listener: (payload: Events[N]) => void): () => void
   /** Queues files and folders that were dropped on the page. Their paths are read outside the page and stay there. */
-  drop(files: File[]): Promise<Reply>
+  drop(files: readonly object[]): Promise<Reply>
 }
-
-/** Channel names; `drop` carries paths and is not reachable through `ask`. */
-export const channels = {
-  ask: (name: RequestName) => `ask:${name}`,
-  tell: (event: keyof Events) => `tell:${event}`,
-  drop: 'drop',
-} as const

@@ -9,8 +9,12 @@ const thirtyDays = sql`now() + interval '30 days'`
 /** How many sessions one person sees, newest first. */
 const shown = 50
 
-/** Who holds this token, inside the company that `db` speaks for. Undefined when it is unknown, expired or its owner inactive. */
-export async function userOf(db: Db, token: string): Promise<User | undefined> {
+/**
+ * Who holds this token in a company. Undefined when it is unknown, another
+ * company's or expired, or its owner inactive. The company is named, so that
+ * this can be asked in one statement, outside of a transaction.
+ */
+export async function userOf(db: Db, siteId: string, token: string): Promise<User | undefined> {
   const [row] = await db
     .select({
       id: users.id,
@@ -22,7 +26,14 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`), eq(users.isActive, true)))
+    .where(
+      and(
+        eq(sessions.tenantId, siteId),
+        eq(sessions.tokenHash, hashOf(token)),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.isActive, true),
+      ),
+    )
   return row
 }
 

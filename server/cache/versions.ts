@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ContentKind } from '#shared/endpoint.ts'
 import type { Database } from '../db/database.ts'
-import type { Db } from '../db/tenancy.ts'
+import type { Closing } from '../db/tenancy.ts'
 import { contentVersions } from './versions.table.ts'
 
 const channel = 'vitrine_content'
@@ -34,28 +34,25 @@ export class ContentVersions {
     return kinds.map((kind) => this.known.get(tenantId + kind) ?? 0).join('.')
   }
 
-  /** Raises the versions inside the writing transaction. Call `learn` with the answer once it has committed. */
-  async raise(db: Db, kinds: readonly ContentKind[]): Promise<Map<ContentKind, number>> {
-    const rows = await db
-      .insert(contentVersions)
-      // Always in one order, so that two writers never wait for each other.
-      .values([...new Set(kinds)].sort().map((kind) => ({ kind, changedAt: sql`clock_timestamp()` as never })))
-      .onConflictDoUpdate({
-        target: [contentVersions.tenantId, contentVersions.kind],
-        set: { version: sql`${contentVersions.version} + 1`, changedAt: sql`clock_timestamp()` },
-      })
-      .returning({
-        kind: contentVersions.kind,
-        version: contentVersions.version,
-        // Told in the same statement, and delivered when the transaction commits.
-        ...(this.database.kind === 'postgres' && {
-          told: sql`pg_notify(${channel}, concat_ws(' ', ${contentVersions.tenantId}, ${contentVersions.kind}, ${contentVersions.version}))`,
-        }),
-      })
-    return new Map(rows.map(({ kind, version }) => [kind, version]))
+  /** Raises the versions as the last thing of the writing transaction, and learns of it once that has committed. */
+  raising(tenantId: string, kinds: readonly ContentKind[]): Closing {
+    // Always in one order, so that two writers never wait for each other. A kind is a word of ours, never anybody's text.
+    const rows = [...new Set(kinds)].sort().map((kind) => `('${kind}', clock_timestamp())`)
+    // Told in the same statement, and delivered when the transaction commits.
+    const told = `pg_notify('${channel}', concat_ws(' ', tenant_id, kind, version))`
+    return {
+      statement: `
+        insert into content_versions (kind, changed_at) values ${rows.join(', ')}
+        on conflict (tenant_id, kind) do update
+        set version = content_versions.version + 1, changed_at = clock_timestamp()
+        returning kind, version${this.database.kind === 'postgres' ? `, ${told}` : ''}`,
+      read: (raised) => {
+        for (const { kind, version } of raised) this.learn(tenantId, String(kind), Number(version))
+      },
+    }
   }
 
-  learn(tenantId: string, kind: string, version: number) {
+  private learn(tenantId: string, kind: string, version: number) {
     if ((this.known.get(tenantId + kind) ?? 0) < version) this.known.set(tenantId + kind, version)
   }
 

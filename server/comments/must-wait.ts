@@ -12,16 +12,15 @@ const link =
 /** So many comments within so many seconds are more than people write. */
 const haste = { most: 2, seconds: 60 }
 
-/** Whether staff should look before everybody sees it. */
-export async function mustWait(db: Db, by: Author, text: string): Promise<boolean> {
-  if (link.test(text)) return true
+/** How many somebody wrote just now, as part of a larger question. */
+export const recentBy = (by: Author) => {
   const mine = 'userId' in by ? eq(comments.userId, by.userId) : eq(comments.visitorId, by.visitorId)
-  const [recent] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(comments)
-    .where(and(mine, sql`${comments.createdAt} > now() - make_interval(secs => ${haste.seconds})`))
-  return recent!.count >= haste.most
+  const since = sql`${comments.createdAt} > now() - make_interval(secs => ${haste.seconds})`
+  return sql<number>`(select count(*)::int from ${comments} where ${and(mine, since)})`
 }
+
+/** Whether staff should look before everybody sees it. */
+export const mustWait = (text: string, recent: number) => link.test(text) || recent >= haste.most
 
 /** How many wait for somebody to look. */
 export async function commentsWaiting(db: Db): Promise<number> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CompanyInput, ThemeInput } from '#shared/company.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Inside } from '../context.ts'
@@ -16,10 +16,8 @@ export async function companyIn(db: Db, lock?: 'update'): Promise<CompanyRow> {
 /** Its name, for mails. */
 export const nameOf = async (db: Db) => (await companyIn(db)).name
 
-/** Who may comment on its site. */
-export async function policyOf(db: Db) {
-  return (await companyIn(db)).comments
-}
+/** Who may comment on its site, as part of a larger question. */
+export const commentPolicy = sql<CompanyRow['comments']>`(select ${company.comments} from ${company})`
 
 export type CompanyRecord = Partial<typeof company.$inferInsert>
 

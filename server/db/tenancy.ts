@@ -4,6 +4,12 @@ import type pg from 'pg'
 /** A database handle. Inside `asTenant` it speaks for one tenant. */
 export type Db = NodePgDatabase
 
+/** A last statement, without parameters. `read` gets its rows once the transaction has committed. */
+export interface Closing {
+  statement: string
+  read(rows: Record<string, unknown>[]): void
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -17,12 +23,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  *
  * The embedded database has a single session. Whoever asks for a second one
  * while holding the first waits for ever, so `work` may use its `db` only.
+ *
+ * `closing` is asked once `work` is done. Its statement travels with the
+ * commit, so the rows it locks are held for the shortest time.
  */
 export async function asTenant<T>(
   pool: pg.Pool,
   tenantId: string,
   mode: 'read' | 'write',
   work: (db: Db) => Promise<T>,
+  closing?: () => Closing | undefined,
 ): Promise<T> {
   if (!uuid.test(tenantId)) throw new Error('asTenant needs a tenant id')
   const client = await pool.connect()
@@ -33,9 +43,12 @@ export async function asTenant<T>(
       `begin ${mode === 'read' ? 'read only' : ''}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
     )
     const result = await work(handleOf(client))
-    const { command } = await client.query('commit')
+    const last = closing?.()
+    const answers: pg.QueryResult[] = [await client.query(last ? `${last.statement}; commit` : 'commit')].flat()
     // A transaction in which a statement failed is undone, and the database calls that a success.
-    if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed')
+    if (answers.at(-1)?.command !== 'COMMIT')
+      throw new Error('the transaction was undone: one of its statements had failed')
+    last?.read(answers[0]!.rows)
     return result
   } catch (error) {
     await client.query('rollback').catch((failed: Error) => {

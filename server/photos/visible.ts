@@ -9,6 +9,10 @@ import { photos } from './photos.table.ts'
  */
 export const shown = sql`${photos.published} and ${photos.trashedAt} is null and ${photos.state} = 'ready'`
 
+/** Whether visitors may see that photo, as part of a larger question. */
+export const isShown = (id: string) =>
+  sql<boolean>`exists (select from ${photos} where ${photos.id} = ${id} and ${shown})`
+
 /** Throws NOT_FOUND unless visitors may see that photo. */
 export async function expectShown(db: Db, id: string) {
   found(

@@ -9,7 +9,3 @@ declare class AbortController {
   abort(): void
 }
 declare function setTimeout(work: () => void, milliseconds: number): unknown
-interface File {
-  readonly name: string
-  readonly size: number
-}

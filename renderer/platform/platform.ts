@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Transport } from '#shared/client.ts'
-import type { UploadDetails, UploadItem } from '#shared/upload-queue.ts'
+import type { Command, DesktopState, KnownSite } from '#shared/ipc.ts'
+import type { Step, UploadChanges, UploadQueue } from '#shared/uploads.ts'
 import type { FormRequest } from './send-form.ts'
 
 /**
  * Everything that differs between the website and the desktop app.
  *
- * Each member is something both can really do. What only the desktop can do will
- * be under `desktop?`, so using it takes a check, never a no-op.
+ * Each member is something both can really do. What only the desktop can do is
+ * under `desktop?`, so using it takes a check, never a no-op.
  */
 export interface Platform {
   /** How API calls travel; adds whatever proves who is signed in. */
@@ -17,29 +18,55 @@ export interface Platform {
   session: {
     /** Cheap and local: whether a session is kept here. The server decides whether it still holds. */
     kept(): boolean
-    start(token: string): void
-    end(): void
+    /** Keeps the session that an answer brought. On the desktop the token was taken out of it on the way, and kept already. */
+    start(answer: { token: string }): void
+    /** Resolves when nothing is kept here any more. */
+    end(): Promise<void>
     /** Told when this or another tab signs in or out. */
     watch(listener: () => void): () => void
   }
   openExternal(url: string): void
-  uploads: {
-    /** Opens the file dialog; resolves with what was chosen, queued but not started. */
-    choose(): Promise<UploadItem[]>
-    /** Queues dropped or pasted files. */
-    add(files: File[]): UploadItem[]
-    /** Starts all waiting files, each with its details. */
-    start(detailsOf: (item: UploadItem) => UploadDetails): void
-    retry(id: string): void
-    retryFailed(): void
-    /** Stops it if it is on its way, and takes it off the list. */
-    remove(id: string): void
-    clearDone(): void
-    /** Object URL to preview a chosen file, if the platform can show it. */
-    previewOf(id: string): string | undefined
-    /** Called with the whole queue, at once and on each change. */
-    watch(listener: (queue: readonly UploadItem[]) => void): () => void
-  }
+  uploads: UploadPort
+  desktop?: DesktopPort
+}
+
+/** The upload queue, wherever it lives. What goes wrong in it is shown to people, not thrown. */
+export interface UploadPort {
+  /** Whether it goes on when the page is closed. */
+  outlivesPage: boolean
+  /** Called with the whole queue, at once and on each change. */
+  watch(listener: (queue: UploadQueue) => void): () => void
+  /** Opens the file dialog; what is chosen joins the queue. */
+  choose(what: 'files' | 'folder'): void
+  /** What a drop brings. Asked while the drop is being handled: afterwards it is gone. */
+  filesOf(drop: { dataTransfer: DataTransfer | null }): Promise<File[]>
+  /** Queues files that were dropped or pasted. */
+  add(files: readonly File[]): void
+  /** Changes what is said about these files, until they are on their way. */
+  describe(ids: string[], changes: UploadChanges): void
+  /** Without ids: all that it applies to. */
+  step(step: Step, ids?: string[]): void
+  /** How many are sent at once, 1 to 8. */
+  setParallel(parallel: number): void
+  /** Saves what became of each file as CSV. */
+  saveReport(): void
+  /** Address of a small picture of a chosen file, if the platform can show it. */
+  previewOf(id: string): string | undefined
+}
+
+/** What only the desktop app can do: it knows several sites and has a menu of its own. */
+export interface DesktopPort {
+  state(): DesktopState
+  watch(listener: () => void): () => void
+  /** Throws when no site is at that address. */
+  findSite(address: string): Promise<KnownSite>
+  /** Opens a site; the page is then loaded afresh. */
+  openSite(address: string): Promise<void>
+  /** Ends its session and forgets it. */
+  forgetSite(address: string): Promise<void>
+  /** Told what was chosen in the native menu, or asked for on the page by `command`. */
+  onCommand(listener: (command: Command) => void): () => void
+  command(command: Command): void
 }
 
 export const PlatformContext = createContext<Platform | undefined>(undefined)

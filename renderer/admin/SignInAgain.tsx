@@ -18,8 +18,8 @@ export function SignInAgain() {
   const login = useMutation({
     mutationFn: api.auth.login,
     meta: { errorsShownByCaller: true },
-    onSuccess: ({ token }) => {
-      session.start(token)
+    onSuccess: (answer) => {
+      session.start(answer)
       setEnded(false)
     },
   })

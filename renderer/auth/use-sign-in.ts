@@ -3,13 +3,13 @@ import { usePlatform } from '../platform/platform.ts'
 import { nextPath } from './next-path.ts'
 import { pendingCode } from './pending-code.ts'
 
-/** What happens with a fresh token: it is kept, and the site starts anew where the person wanted to go. */
+/** What happens when the server let somebody in: the session is kept, and the site starts anew where the person wanted to go. */
 export function useSignIn() {
   const { session } = usePlatform()
   const [search] = useSearchParams()
-  return ({ token }: { token: string }) => {
+  return (answer: { token: string }) => {
     pendingCode.forget()
-    session.start(token)
+    session.start(answer)
     window.location.assign(nextPath(search))
   }
 }

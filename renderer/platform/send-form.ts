@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Connection } from './connection.ts'
 
 export interface FormRequest {
   method: 'POST' | 'PUT'
@@ -10,19 +11,13 @@ export interface FormRequest {
   signal?: AbortSignal
 }
 
-interface Connection {
-  /** The stored session token, if any. */
-  token: () => string | null
-  /** Told when the server no longer knows that token. */
-  onExpired: () => void
-}
-
 /** Sends a form with files. fetch cannot report how far it is, so this uses XMLHttpRequest. */
-export function formSender({ token, onExpired }: Connection) {
+export function formSender({ token, session, onExpired }: Connection) {
   return ({ method, url, form, headers = {}, onProgress, signal }: FormRequest) =>
     new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url)
+      const before = session()
       const kept = token()
       if (kept) request.setRequestHeader('Authorization', `Bearer ${kept}`)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -31,7 +26,7 @@ export function formSender({ token, onExpired }: Connection) {
       request.onabort = () => reject(new AppError('UNEXPECTED', 'This upload was stopped.'))
       request.onload = () => {
         const body = parsed(request.responseText)
-        if (request.status === 401 && kept && kept === token()) onExpired()
+        if (request.status === 401 && before !== null && before === session()) onExpired()
         if (request.status >= 400) reject(AppError.from(body))
         else resolve(body)
       }

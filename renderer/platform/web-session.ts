@@ -16,11 +16,11 @@ export function webSession(): Platform['session'] & { token(): string | null } {
   return {
     token: stored,
     kept: () => stored() !== null,
-    start(token) {
+    start({ token }) {
       localStorage.setItem(key, token)
       tell()
     },
-    end() {
+    async end() {
       localStorage.removeItem(key)
       tell()
     },

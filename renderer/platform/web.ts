@@ -1,8 +1,7 @@
-import type { Transport } from '#shared/client.ts'
-import { AppError, type ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/errors.ts'
 import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { uploadQueue } from '#shared/upload-queue.ts'
-import { toast } from '../ui/toast.ts'
+import { type Connection, fetchTransport, forgetSession } from './connection.ts'
 import type { Platform } from './platform.ts'
 import { photoSender } from './send-file.ts'
 import { formSender } from './send-form.ts'
@@ -11,37 +10,14 @@ import { webSession } from './web-session.ts'
 /** The website in a browser: calls by fetch, the session in local storage, files from the file dialog. */
 export function webPlatform(): Platform {
   const { token, ...session } = webSession()
-  const onExpired = () => {
-    if (!session.kept()) return
-    session.end()
-    // The admin half asks to sign in again over what is being done, and says so itself.
-    if (!/^\/admin/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
-  }
-  const sendForm = formSender({ token, onExpired })
+  const connection: Connection = { token, session: token, onExpired: forgetSession(session) }
+  const sendForm = formSender(connection)
   return {
-    send: fetchTransport(token, onExpired),
+    send: fetchTransport(connection),
     sendForm,
     session,
     openExternal: (url) => void window.open(url, '_blank', 'noopener'),
     uploads: browserUploads(sendForm),
-  }
-}
-
-function fetchTransport(token: () => string | null, onExpired: () => void): Transport {
-  return async ({ method, url, body }) => {
-    const kept = token()
-    const headers = new Headers()
-    if (kept) headers.set('Authorization', `Bearer ${kept}`)
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const reply = await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(
-      (cause: unknown) => {
-        throw new AppError('OFFLINE', 'You seem to be offline. Please check your connection.', { cause })
-      },
-    )
-    // A proxy's error page is not ours: its body becomes "something went wrong".
-    const answer: unknown = reply.status === 204 ? {} : await reply.json().catch(() => undefined)
-    if (reply.status === 401 && kept && kept === token()) onExpired()
-    return { status: reply.status, body: answer }
   }
 }
 

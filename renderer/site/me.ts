@@ -32,7 +32,7 @@ export function useLogout() {
   return async (then: '/' | '/login') => {
     // Whatever the server says: who asks to be logged out is logged out.
     await api.auth.logout({}).catch(() => undefined)
-    session.end()
+    await session.end()
     client.clear()
     location.assign(then)
   }

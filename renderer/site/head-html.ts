@@ -1,15 +1,9 @@
 import type { Company } from '#shared/company.ts'
+import { scriptJson } from '#shared/script-json.ts'
 import { clip, type PageHead, titleOf } from './head.ts'
 
 /** Text that is safe inside an element and inside a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** JSON that cannot end the script element it stands in. */
-export const scriptJson = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 interface Place {
   company: Company

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { AppError, type ErrorBody } from '#shared/errors.ts'
-import { scriptJson } from './head-html.ts'
+import { scriptJson } from '#shared/script-json.ts'
 
 /** What a page was rendered from, for the browser to start from the same. */
 export interface PageState {

@@ -1,0 +1,78 @@
+import { auth } from '#shared/auth.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SiteConnection } from '../sites/connection.ts'
+import type { Sessions } from '../sites/sessions.ts'
+import { foreignHeaders } from './policy.ts'
+import { withoutToken } from './without-token.ts'
+
+interface Needs {
+  connection: SiteConnection
+  sessions: Pick<Sessions, 'keep' | 'forget'>
+  /** The site that the page was loaded for. */
+  address(): string | undefined
+}
+
+/** What a page may say of a request; who it is from is added on the way. */
+const saidByThePage =
+  /^(accept|accept-language|content-type|idempotency-key|if-match|if-modified-since|if-none-match|if-range|range)$/
+
+/** What a page may know of an answer. */
+const toldToThePage =
+  /^(accept-ranges|cache-control|content-disposition|content-language|content-range|content-type|etag|expires|last-modified|retry-after|x-request-id)$/
+
+/** Sends a request of the page on to its site, and the answer back; both stream. */
+export function forwarder({ connection, sessions, address }: Needs) {
+  return async (request: Request, path: string): Promise<Response> => {
+    const site = address()
+    if (!site) throw new AppError('UNAVAILABLE', 'Choose a site first.')
+    const { pathname, search } = new URL(request.url)
+    const reply = await connection.fetch(site, pathname + search, {
+      method: request.method,
+      headers: only(saidByThePage, request.headers),
+      body: request.body,
+      signal: request.signal,
+      anonymous: anonymousCalls.has(`${request.method} ${path}`),
+    })
+    if (reply.ok && `${request.method} ${path}` === logout) await sessions.forget(site)
+    if (path.startsWith('/api/auth/')) return withoutToken(reply, (token) => sessions.keep(site, token))
+    if (!mayPass(reply, path)) {
+      await reply.body?.cancel()
+      throw new AppError('UNAVAILABLE', 'The site sent something that the app does not show.')
+    }
+    return passedOn(reply)
+  }
+}
+
+const routeOf = (route: Parameters<typeof splitRoute>[0]) => splitRoute(route).join(' ')
+const logout = routeOf(auth.logout.route)
+/** Nobody signs in as somebody: a wrong password must not look like a session that ended. */
+const anonymousCalls = new Set(
+  Object.values(auth)
+    .filter((endpoint) => 'anonymous' in endpoint)
+    .map(({ route }) => routeOf(route)),
+)
+
+/** Scripts and documents come with the app alone: what could be one is not let in, whatever it is asked for as. */
+function mayPass(reply: Response, path: string) {
+  if (!reply.body || [204, 205, 304].includes(reply.status)) return true
+  const type = reply.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (path.startsWith('/theme/') && type === 'text/css') return true
+  return harmless.test(type) && type !== 'image/svg+xml'
+}
+
+const harmless =
+  /^(application\/(json|octet-stream|zip)|text\/(plain|csv|calendar|event-stream)|font\/woff2|(image|audio|video)\/[\w.+-]+)$/
+
+function passedOn(reply: Response) {
+  const headers = only(toldToThePage, reply.headers)
+  // A packed answer was unpacked on the way: its length is not that of what arrives.
+  const length = reply.headers.get('content-encoding') ? null : reply.headers.get('content-length')
+  if (length) headers.set('content-length', length)
+  for (const [name, value] of Object.entries(foreignHeaders)) headers.set(name, value)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+function only(wanted: RegExp, headers: Headers) {
+  return new Headers([...headers].filter(([name]) => wanted.test(name)))
+}

@@ -1,0 +1,54 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Command } from '#shared/ipc.ts'
+
+interface Options {
+  mac: boolean
+  packaged: boolean
+  choose(command: Command): void
+}
+
+/** The native menu. What it can do the page can do too; in packaged apps nothing opens developer tools. */
+export function menuOf({ mac, packaged, choose }: Options): MenuItemConstructorOptions[] {
+  const item = (label: string, command: Command, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    click: () => choose(command),
+    ...(accelerator && { accelerator }),
+  })
+  const separator = { type: 'separator' } as const
+  return [
+    ...(mac ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: 'File',
+      submenu: [
+        item('Upload Files…', 'upload-files', 'CmdOrCtrl+O'),
+        item('Upload Folder…', 'upload-folder', 'CmdOrCtrl+Shift+O'),
+        separator,
+        item('Switch Site…', 'switch-site'),
+        separator,
+        mac ? { role: 'close' } : { role: 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: 'Go',
+      submenu: [
+        item('Home', 'go-home', 'CmdOrCtrl+1'),
+        item('Content', 'go-content', 'CmdOrCtrl+2'),
+        item('Uploads', 'go-uploads', 'CmdOrCtrl+3'),
+      ],
+    },
+    {
+      label: 'View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+        ...(packaged ? [] : ([separator, { role: 'reload' }, { role: 'toggleDevTools' }] as const)),
+      ],
+    },
+    { role: 'windowMenu' },
+    { role: 'help', submenu: [{ role: 'about' }] },
+  ]
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { origin } from '../bundle/origin.ts'
+import { readJson, writeJson } from '../json-file.ts'
+import type { Log } from '../log.ts'
+import { boundsFor, SavedWindow, smallest } from './bounds.ts'
+
+/** Pixels; the page's header is as high and moves aside for the system's buttons. */
+const titleBarHeight = 48
+
+/** The one window, where it was last time, showing the admin half. */
+export async function openWindow(folder: string, log: Log): Promise<BrowserWindow> {
+  const file = join(folder, 'window.json')
+  const { data: saved } = SavedWindow.safeParse(await readJson(file))
+  const window = new BrowserWindow({
+    ...boundsFor(
+      saved,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: app.getName(),
+    backgroundColor: colours().background,
+    titleBarStyle: 'hidden',
+    titleBarOverlay: { ...colours().overlay, height: titleBarHeight },
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: !app.isPackaged,
+      // Other systems would fetch their word lists from a third party.
+      spellcheck: process.platform === 'darwin',
+    },
+  })
+  if (saved?.maximised) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  followSystemColours(window)
+  rememberPlace(window, (place) => writeJson(file, place).catch((error) => log.fault('window.json', error)))
+  reloadOnce(window, log)
+  return window
+}
+
+export const showPage = (window: BrowserWindow) => window.loadURL(`${origin}/admin`)
+
+/** Before the page is there, and around it: what the system shows should not shine. */
+const colours = () =>
+  nativeTheme.shouldUseDarkColors
+    ? { background: '#141517', overlay: { color: '#00000000', symbolColor: '#e9ecef' } }
+    : { background: '#ffffff', overlay: { color: '#00000000', symbolColor: '#212529' } }
+
+function followSystemColours(window: BrowserWindow) {
+  const follow = () => {
+    window.setBackgroundColor(colours().background)
+    if (process.platform !== 'darwin') window.setTitleBarOverlay(colours().overlay)
+  }
+  nativeTheme.on('updated', follow)
+  window.once('closed', () => nativeTheme.off('updated', follow))
+}
+
+function rememberPlace(window: BrowserWindow, keep: (place: SavedWindow) => void) {
+  const remember = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() })
+  // Moving and sizing tell of each pixel.
+  let soon: NodeJS.Timeout | undefined
+  const later = () => {
+    clearTimeout(soon)
+    soon = setTimeout(remember, 500)
+  }
+  window.on('resize', later)
+  window.on('move', later)
+  window.on('close', () => {
+    clearTimeout(soon)
+    remember()
+  })
+}
+
+/** A page that crashed comes back once; one that crashes again would do so for ever. */
+function reloadOnce(window: BrowserWindow, log: Log) {
+  let crashes = 0
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.note(`The page ended: ${reason}, ${exitCode}.`)
+    crashes += 1
+    if (crashes === 1) window.webContents.reload()
+  })
+}

@@ -1,0 +1,6 @@
+/** JSON that cannot end the script element it stands in. */
+export const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -32,6 +32,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'desktop',
+          include: ['electron/**/*.test.ts'],
+          globalSetup: './tests/setup/empty-database.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           // One site and one browser for all of them, one journey after the other.

@@ -33,7 +33,7 @@ export function keychain({ load, service, patience = 15_000 }: Options): SecretS
       throw new AppError('UNAVAILABLE', absent, { cause })
     })
     const answer = work(keytar).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', absent, { cause })
+      throw new AppError('UNAVAILABLE', /locked/i.test(String(cause)) ? locked : absent, { cause })
     })
     return within(patience, answer)
   }
@@ -73,5 +73,6 @@ export function keychain({ load, service, patience = 15_000 }: Options): SecretS
 }
 
 const until = 'You stay signed in only until you close the app.'
+const locked = `Your keychain is locked. ${until}`
 const absent = `The app cannot use this computer's keychain. ${until}`
 const silent = `The keychain does not answer; it may be waiting for you to unlock it. ${until}`

@@ -71,7 +71,7 @@ export class AppError extends Error {
   }
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
+export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false
   const { code, message } = value as Partial<ErrorBody>
   return typeof code === 'string' && code in statusOf && typeof message === 'string'

@@ -9,3 +9,4 @@ declare class AbortController {
   abort(): void
 }
 declare function setTimeout(work: () => void, milliseconds: number): unknown
+declare function clearTimeout(timer: unknown): void

@@ -1,140 +1,201 @@
-import { AppError, type ErrorBody } from './errors.ts'
-import type { PhotoCategory } from './photo-options.ts'
+import { type CheckingHost, uploadChecks } from './upload-checks.ts'
+import { timers } from './upload-line.ts'
+import { type Unsaved, type UploadRecord, uploadList } from './upload-list.ts'
+import { uploadPauses } from './upload-pauses.ts'
+import { type SendingHost, uploadSending } from './upload-sending.ts'
+import type { Step, UploadChanges, UploadDetails, UploadItem, UploadState } from './uploads.ts'
 
-/** What is said about a file when it is sent. Absent fields are read from the file itself. */
-export interface UploadDetails {
-  title?: string
-  caption?: string
-  alt?: string
-  tags?: string[]
-  category?: PhotoCategory
-  published: boolean
+/** What the queue's home does for it: the page on the web, the main process on the desktop. */
+export interface UploadHost extends CheckingHost, SendingHost {
+  /** Whether the site answers at all. */
+  reachable(): Promise<boolean>
+  /** Keeps what changed, before anybody is told. Never rejects; says what is wrong through `tellProblem`. */
+  record?(unsaved: Unsaved & Settings): Promise<void>
+  /** These are off the list. */
+  forget?(ids: string[]): void
 }
 
-/** A file somebody chose, and how far it is. Only the platform that offered it knows where its bytes are. */
-export interface UploadItem {
-  id: string
-  name: string
-  /** Bytes. */
-  size: number
-  sent: number
-  state: 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed'
-  /** Somebody said go; a file that only waits for its turn no longer waits for its details. */
-  started?: boolean
-  /** Of the photo it became, or the one it duplicates. */
-  photoId?: string
-  error?: ErrorBody
+/** What people chose for the whole queue. */
+export interface Settings {
+  /** 1 to 8. */
+  parallel: number
+  paused: boolean
 }
 
-/** Sends one file; the browser reads a File, the desktop a path. Resolves with the photo's id. */
-export type SendFile = (
-  item: UploadItem,
-  details: UploadDetails,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-) => Promise<{ photoId: string }>
+/** What was kept of an earlier run. */
+export interface Kept extends Settings {
+  records: UploadRecord[]
+}
 
-/** Many files, a few at a time. Lives in the page on the web, in the main process on the desktop. */
-export function uploadQueue(send: SendFile, { parallel = 3, retries = 3, pause = defaultPause } = {}) {
-  const items = new Map<string, UploadItem>()
-  const details = new Map<string, UploadDetails>()
-  const running = new Map<string, AbortController>()
-  const listeners = new Set<(queue: readonly UploadItem[]) => void>()
+/** A file that somebody chose. */
+export interface NewUpload extends Pick<UploadItem, 'id' | 'name' | 'size'> {
+  folder?: string
+  details?: Partial<UploadDetails>
+}
 
-  const tell = () => {
-    const queue = [...items.values()]
-    for (const listener of listeners) listener(queue)
-  }
-  const put = (id: string, change: Partial<UploadItem>) => {
-    const item = items.get(id)
-    if (item) items.set(id, { ...item, ...change })
-    tell()
-  }
-
-  const pump = () => {
-    for (const item of items.values()) {
-      if (running.size >= parallel) return
-      if (item.state === 'waiting' && details.has(item.id) && !running.has(item.id)) void run(item)
-    }
-  }
-
-  const run = async (item: UploadItem) => {
-    const { id } = item
-    const stop = new AbortController()
-    running.set(id, stop)
-    put(id, { state: 'sending', sent: 0, error: undefined })
-    try {
-      const { photoId } = await attempt(item, stop.signal)
-      put(id, { state: 'done', sent: item.size, photoId })
-    } catch (thrown) {
-      const error = AppError.from(thrown)
-      if (error.code === 'DUPLICATE')
-        put(id, { state: 'duplicate', photoId: duplicateOf(error), error: error.toJSON() })
-      else put(id, { state: 'failed', sent: 0, error: error.toJSON() })
-    }
-    running.delete(id)
-    pump()
-  }
-
-  const attempt = async (item: UploadItem, signal: AbortSignal) => {
-    for (let tried = 0; ; tried++) {
-      try {
-        return await send(item, details.get(item.id)!, (sent) => put(item.id, { sent }), signal)
-      } catch (thrown) {
-        const error = AppError.from(thrown)
-        if (signal.aborted || tried >= retries || !isBrief(error)) throw error
-        await pause(tried, error.retryAfter)
+/**
+ * [Note: Uploads] Many files on their way to a site, a few at a time: read and
+ * hashed, asked about, sent when somebody says go, tried again when that can
+ * help. One logic for the page on the web and the desktop's main process; it
+ * knows neither. Files wait in lines and are counted as they change, so that
+ * thousands cost no more each than a few.
+ */
+export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kept) {
+  const { later, stop } = timers()
+  let closing = false
+  const list = uploadList({ parallel, paused: paused ? 'paused' : undefined }, later, async (unsaved) =>
+    host.record?.({ ...unsaved, parallel: list.status().parallel, paused: pauses.has('paused') }),
+  )
+  const pauses = uploadPauses(host.reachable, later, () => {
+    list.setStatus({ paused: pauses.current() })
+    if (pauses.has('paused')) sending.stopAll()
+    checks.goOn()
+    sending.pump()
+  })
+  const checks = uploadChecks(list, host, {
+    pauses,
+    later,
+    onPassed(id) {
+      if (list.stateOf(id) !== 'waiting') return
+      sending.join(id)
+      sending.pump()
+    },
+  })
+  const sending = uploadSending(list, host, {
+    pauses,
+    later,
+    parallel: () => (closing ? 0 : list.status().parallel),
+    onSettled: checks.settled,
+    onChanged(record) {
+      checks.release(record)
+      check(record.item.id)
+    },
+    onRefused: checks.release,
+    onFull() {
+      for (const id of list.ids()) {
+        if (list.stateOf(id) === 'waiting') list.put(id, { state: 'ready', sent: 0 }, { go: false })
+        if (list.stateOf(id) === 'checking') list.put(id, {}, { go: false })
       }
-    }
+    },
+  })
+
+  /** Reads it anew, whatever was known of its bytes. */
+  const check = (id: string) => {
+    list.put(id, { state: 'checking', sent: 0, error: undefined }, { facts: undefined })
+    checks.check(id)
   }
+  const eachIn = (states: readonly UploadState[], ids: readonly string[], work: (id: string) => void) => {
+    for (const id of ids) if (states.includes(list.stateOf(id)!)) work(id)
+  }
+  const remove = (ids: readonly string[]) => {
+    const gone = ids.flatMap((id) => list.get(id) ?? [])
+    for (const { item } of gone) {
+      sending.stop(item.id)
+      list.drop(item.id)
+    }
+    for (const record of gone) checks.release(record)
+    host.forget?.(gone.map(({ item }) => item.id))
+  }
+
+  const steps: Record<Step, (ids: readonly string[]) => void> = {
+    start(ids) {
+      eachIn(['ready', 'checking'], ids, (id) => {
+        const ready = list.stateOf(id) === 'ready'
+        list.put(id, ready ? { state: 'waiting' } : {}, { go: true })
+        if (ready) sending.join(id)
+      })
+      sending.pump()
+    },
+    pause: () => pauses.set('paused', true),
+    resume() {
+      pauses.set('paused', false)
+      void pauses.lookNow()
+    },
+    cancel(ids) {
+      eachIn(['checking', 'ready', 'waiting', 'sending'], ids, (id) => {
+        sending.stop(id)
+        list.put(id, { state: 'cancelled', sent: 0, error: undefined })
+        checks.release(list.get(id)!)
+      })
+    },
+    retry(ids) {
+      eachIn(['failed', 'cancelled'], ids, (id) => {
+        list.put(id, { state: 'checking', sent: 0, error: undefined })
+        checks.check(id)
+      })
+    },
+    remove,
+    clear: (ids) => remove(ids.filter((id) => settled.includes(list.stateOf(id)!))),
+  }
+
+  for (const { item, ...inner } of records) {
+    const state = item.state === 'sending' ? 'waiting' : item.state
+    list.restore({ ...inner, item: { ...item, state, sent: state === 'waiting' ? 0 : item.sent } })
+    checks.restore(item.id)
+    if (state === 'waiting') sending.join(item.id)
+  }
+  if (paused) pauses.set('paused', true)
+  for (const { item } of records) if (item.state === 'checking') checks.check(item.id)
+  sending.pump()
 
   return {
-    add(files: { id: string; name: string; size: number; error?: ErrorBody }[]): UploadItem[] {
-      const added = files.map((file): UploadItem => ({ ...file, sent: 0, state: file.error ? 'failed' : 'waiting' }))
-      for (const item of added) items.set(item.id, item)
-      tell()
-      return added
-    },
-    start(detailsOf: (item: UploadItem) => UploadDetails) {
-      for (const item of items.values()) {
-        if (item.state !== 'waiting' || item.started) continue
-        details.set(item.id, detailsOf(item))
-        items.set(item.id, { ...item, started: true })
+    /** The whole queue, as it was last told. */
+    all: list.all,
+    /** Told what changed, at most ten times a second. Answers how to stop listening. */
+    watch: list.watch,
+    add(files: readonly NewUpload[]) {
+      for (const { id, name, size, folder = '', details } of files) {
+        list.insert({
+          item: { id, name, folder, size, details: { published: true, ...details }, state: 'checking', sent: 0 },
+        })
+        checks.check(id)
       }
-      tell()
-      pump()
     },
-    retry(id: string) {
-      const item = items.get(id)
-      if (item?.state === 'failed' && details.has(id)) put(id, { state: 'waiting', error: undefined })
-      pump()
+    /** What is on its way or through stays as it was described. */
+    describe(ids: readonly string[], changes: UploadChanges) {
+      eachIn(['checking', 'ready', 'waiting', 'refused', 'failed', 'cancelled'], ids, (id) =>
+        list.put(id, { details: described(list.get(id)!.item.details, changes) }),
+      )
     },
-    retryFailed() {
-      for (const { id, state } of items.values()) if (state === 'failed') this.retry(id)
+    /** Without ids: all that it applies to. */
+    step: (step: Step, ids: readonly string[] = list.ids()) => steps[step](ids),
+    setParallel(count: number) {
+      list.setStatus({ parallel: Math.min(8, Math.max(1, Math.round(count))) })
+      sending.pump()
     },
-    remove(id: string) {
-      running.get(id)?.abort()
-      items.delete(id)
-      details.delete(id)
-      tell()
+    /** Somebody has signed in to the site. */
+    signedIn: () => pauses.set('signed-out', false),
+    /** Something says that the connection is back. */
+    online: () => pauses.lookNow(),
+    /** Something about the queue itself that people should know, fit to show; nothing when it is over. */
+    tellProblem(problem: string | undefined) {
+      if (problem !== list.status().problem) list.setStatus({ problem })
     },
-    clearDone() {
-      for (const { id, state } of [...items.values()]) if (state === 'done' || state === 'duplicate') this.remove(id)
-    },
-    watch(listener: (queue: readonly UploadItem[]) => void) {
-      listeners.add(listener)
-      listener([...items.values()])
-      return () => void listeners.delete(listener)
+    /** Whether anything is to be sent without another word from anybody. */
+    active: list.active,
+    /** 0 to 1, of the bytes since sending began. */
+    progressed: list.progressed,
+    /** Stops everything, and resolves when all that is known has been recorded. */
+    async close() {
+      closing = true
+      stop()
+      sending.stopAll()
+      await sending.ended()
+      await list.flush()
     },
   }
 }
+export type UploadEngine = ReturnType<typeof uploadQueue>
 
-const isBrief = ({ code }: AppError) => code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS'
+const settled: UploadState[] = ['done', 'duplicate', 'refused', 'failed', 'cancelled']
 
-const duplicateOf = ({ details }: AppError) => (details as { _id?: string } | undefined)?._id
-
-/** One second, doubled each time up to a minute, unless the server said when. */
-function defaultPause(tried: number, retryAfter?: number) {
-  const seconds = retryAfter ?? Math.min(60, 2 ** tried)
-  return new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
+/** An empty text, list or choice takes away what was said. */
+function described(details: UploadDetails, { category, published, ...texts }: UploadChanges): UploadDetails {
+  const said = Object.entries(texts).map(([name, value]) => [name, value?.length ? value : undefined])
+  return {
+    ...details,
+    ...Object.fromEntries(said),
+    ...(category !== undefined && { category: category ?? undefined }),
+    ...(published !== undefined && { published }),
+  }
 }

@@ -1,16 +1,14 @@
-import { AppError } from '#shared/errors.ts'
-import type { SendFile, UploadDetails } from '#shared/upload-queue.ts'
+import type { SendingHost } from '#shared/upload-sending.ts'
+import type { UploadDetails } from '#shared/uploads.ts'
 import type { Platform } from './platform.ts'
 
-/** Sends one photo to the stated upload route. */
-export function photoSender(fileOf: (id: string) => File | undefined, sendForm: Platform['sendForm']): SendFile {
-  return async (item, details, onSent, signal) => {
-    const file = fileOf(item.id)
-    if (!file) throw new AppError('VALIDATION', 'This file is no longer available. Please choose it again.')
+/** Sends one photo to the stated upload route. Rejects with what the site refused. */
+export function photoSender(fileOf: (id: string) => File, sendForm: Platform['sendForm']): SendingHost['send'] {
+  return async ({ item }, onSent, signal) => {
     const answer = await sendForm({
       method: 'POST',
       url: '/api/admin/photos/upload',
-      form: formOf(file, details),
+      form: formOf(fileOf(item.id), item.details),
       // The same key on every retry: a photo whose answer was lost is not stored twice.
       headers: { 'Idempotency-Key': item.id },
       onProgress: (sent) => onSent(Math.round(sent * item.size)),

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { replyError } from '#shared/reply-error.ts'
 import type { Connection } from './connection.ts'
 
 export interface FormRequest {
@@ -27,7 +28,7 @@ export function formSender({ token, session, onExpired }: Connection) {
       request.onload = () => {
         const body = parsed(request.responseText)
         if (request.status === 401 && before !== null && before === session()) onExpired()
-        if (request.status >= 400) reject(AppError.from(body))
+        if (request.status >= 400) reject(replyError(request.status, body, request.getResponseHeader('Retry-After')))
         else resolve(body)
       }
       signal?.addEventListener('abort', () => request.abort())

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { examine } from './web-uploads.ts'
+
+const file = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'a', { type })
+const mb = 1024 * 1024
+
+test('files that are certain to be refused are told so at once', async () => {
+  await expect(examine(file(10 * mb + 1, 'image/jpeg'))).rejects.toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: 'File size must be less than 10MB',
+  })
+  await expect(examine(file(10, 'application/pdf'))).rejects.toMatchObject({
+    code: 'BAD_FILE_TYPE',
+    message: 'Invalid file type for photo upload',
+  })
+})
+
+test('all others are hashed; a type the browser does not know is for the site to judge', async () => {
+  const sha256 = createHash('sha256').update(new Uint8Array(10)).digest('hex')
+  expect(await examine(file(10, ''))).toEqual({ size: 10, mime: '', sha256 })
+  expect(await examine(file(10 * mb, 'image/png'))).toMatchObject({ size: 10 * mb, mime: 'image/png' })
+})

@@ -1,0 +1,114 @@
+import { createClient } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { routes } from '#shared/routes.ts'
+import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
+import { uploadReport } from '#shared/upload-report.ts'
+import { askForFiles, droppedFiles, folderOf } from './chosen-files.ts'
+import type { Platform, UploadPort } from './platform.ts'
+import { photoSender } from './send-file.ts'
+
+/** The upload queue in a page: it holds the files that were chosen, and ends with the page. */
+export function webUploads({ send, sendForm, session }: Pick<Platform, 'send' | 'sendForm' | 'session'>): UploadPort {
+  const chosen = chosenFiles()
+  const api = createClient<AppContract>(routes, send)
+  const host: UploadHost = {
+    examine: async ({ id }) => examine(chosen.fileOf(id)),
+    preflight: (files) => api.uploads.preflight({ files }),
+    send: photoSender(chosen.fileOf, sendForm),
+    async reachable() {
+      const [method, url] = splitRoute(routes.company.get)
+      return (await send({ method, url })).status < 500
+    },
+    forget: chosen.forget,
+  }
+  const queue = uploadQueue(host, { parallel: 3, paused: false, records: [] })
+  const add = (files: readonly File[]) =>
+    queue.add(
+      files.map((file) => {
+        const folder = folderOf(file)
+        const album = folder.split('/')[0]
+        return { id: chosen.keep(file), name: file.name, size: file.size, folder, details: album ? { album } : {} }
+      }),
+    )
+  window.addEventListener('online', () => void queue.online())
+  session.watch(() => {
+    if (session.kept()) queue.signedIn()
+  })
+
+  return {
+    outlivesPage: false,
+    watch(listener) {
+      listener(queue.all())
+      return queue.watch(() => listener(queue.all()))
+    },
+    choose: (what) => void askForFiles(what).then(add),
+    filesOf: droppedFiles,
+    add,
+    describe: queue.describe,
+    step: queue.step,
+    setParallel: queue.setParallel,
+    saveReport: () => save(uploadReport(queue.all().items), 'uploads.csv'),
+    previewOf: chosen.previewOf,
+  }
+}
+
+/** Chosen files by id, and their previews for as long as they are wanted. */
+function chosenFiles() {
+  const files = new Map<string, File>()
+  const previews = new Map<string, string>()
+  return {
+    keep(file: File) {
+      const id = crypto.randomUUID()
+      files.set(id, file)
+      return id
+    },
+    fileOf(id: string) {
+      const file = files.get(id)
+      if (!file) throw new AppError('NOT_FOUND', 'This file is no longer available. Please choose it again.')
+      return file
+    },
+    previewOf(id: string) {
+      const file = files.get(id)
+      if (!previews.has(id) && file?.type.startsWith('image/')) previews.set(id, URL.createObjectURL(file))
+      return previews.get(id)
+    },
+    forget(ids: string[]) {
+      for (const id of ids) {
+        files.delete(id)
+        const preview = previews.get(id)
+        if (preview) URL.revokeObjectURL(preview)
+        previews.delete(id)
+      }
+    },
+  }
+}
+
+/** Throws what is certain to be refused before a byte of it is read. */
+export async function examine(file: File) {
+  const { size, type: mime } = file
+  // A type that the browser does not know is for the site to judge.
+  if (mime && !mime.startsWith('image/')) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
+  if (size > uploadLimit) throw new AppError('FILE_TOO_LARGE', tooLarge)
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new AppError('NOT_FOUND', 'This file can no longer be read. Please choose it again.', { cause })
+  })
+  return { size, mime, sha256: await hashOf(bytes) }
+}
+
+/** Hex; browsers hash only on pages that came over a secure connection. */
+async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  if (!subtle) return undefined
+  return [...new Uint8Array(await subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+function save(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}

@@ -37,7 +37,7 @@ test('the keychain is asked one thing at a time, in turn', async () => {
 })
 
 test('a call that nobody answers ends in words, and none is sent after it until it does', async () => {
-  const { open, only, store } = slowKeychain(10)
+  const { open, only, store } = slowKeychain(300)
   const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('does not answer') }
   await expect(store.get('a')).rejects.toMatchObject(refused)
   await expect(store.get('b')).rejects.toMatchObject(refused)

@@ -61,8 +61,11 @@ export class Sessions {
   async keep(address: string, token: string) {
     this.tokens.set(address, token)
     this.problem = undefined
-    await this.attempt(() => this.secrets.set(address, token))
-    await this.onChange(address, true)
+    const kept = await this.attempt(async () => {
+      await this.secrets.set(address, token)
+      return true
+    })
+    await this.onChange(address, kept === true)
   }
 
   /** With a token: only if it is still the one in use. */

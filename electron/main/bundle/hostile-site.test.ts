@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { appAt } from './app-for-tests.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A site that does what the test wants of it, and what it was asked. */
+async function site(answer: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const answering = (type: string | undefined, body = 'x', status = 200) =>
+  site((_, response) => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body))
+
+const runnable = [
+  'text/javascript',
+  'application/javascript; charset=utf-8',
+  'APPLICATION/ECMASCRIPT',
+  'text/html; charset=utf-8',
+  'application/xhtml+xml',
+  'application/xml',
+  'text/xml',
+  'image/svg+xml',
+  ' image/svg+xml;x',
+  'application/wasm',
+  'application/pdf',
+  'application/manifest+json',
+  'text/javascript, application/json',
+  'multipart/x-mixed-replace; boundary=x',
+  undefined,
+]
+
+test.each(runnable)('an answer of the type %s is not let in, whatever it is asked for as', async (type) => {
+  const { address } = await answering(type, 'alert(1)')
+  for (const path of ['/api/company', '/api/auth/me', '/media/a/b/1.webp', '/theme/a.css', '/assets/other.woff2']) {
+    const reply = await appAt(address).ask(path)
+    expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 503, 'application/json'])
+    expect(await reply.text()).not.toContain('alert')
+  }
+})
+
+test.each([
+  ['application/json; charset=utf-8', '/api/photos'],
+  ['image/webp', '/media/a/b/1.webp'],
+  ['video/mp4', '/media/a/b/1.mp4'],
+  ['text/css', '/theme/a1.css'],
+  ['font/woff2', '/assets/other-Xy.woff2'],
+  ['text/event-stream', '/api/events/live'],
+])('%s at %s is let in, and could run nothing', async (type, path) => {
+  const { address } = await answering(type)
+  const reply = await appAt(address).ask(path)
+  expect([reply.status, await reply.text()]).toEqual([200, 'x'])
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  })
+})
+
+test('a stylesheet is one only where stylesheets are', async () => {
+  const { address } = await answering('text/css')
+  expect((await appAt(address).ask('/api/photos')).status).toBe(503)
+})
+
+test('of an answer the page learns what it may, and no header of the site governs it', async () => {
+  const { address } = await site((_, response) =>
+    response
+      .writeHead(200, {
+        ...{ 'content-type': 'application/json', etag: '"1"', 'set-cookie': ['visitor=abc.def; Path=/', 'evil=1'] },
+        ...{ 'content-security-policy': "default-src *; script-src 'unsafe-inline' *", 'x-frame-options': 'ALLOWALL' },
+        ...{ 'access-control-allow-origin': '*', 'clear-site-data': '"*"', refresh: '0; https://evil.example' },
+        ...{ link: '<https://evil.example>; rel=preload', 'service-worker-allowed': '/', 'x-token': 'secret' },
+      })
+      .end('{}'),
+  )
+  const { headers } = await appAt(address).ask('/api/photos')
+  expect([...headers.keys()].sort()).toEqual([
+    ...['content-security-policy', 'content-type', 'etag', 'x-content-type-options'],
+  ])
+})
+
+test('of a request the site learns what it must', async () => {
+  const { address, asked } = await answering('application/json', '{}')
+  const app = appAt(address, 'kept-token')
+  const headers = {
+    ...{ accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer of-the-page' },
+    ...{ cookie: 'a=b', origin: 'app://bundle', referer: 'app://bundle/admin', 'x-forwarded-for': '10.0.0.1' },
+    ...{ 'user-agent': 'Electron', 'sec-fetch-site': 'same-origin', 'x-anything': '1' },
+  }
+  await app.ask('/api/photos?sort=liked&q=a%20b', { headers })
+  const { url, headers: sent } = asked[0]!
+  expect(url).toBe('/api/photos?sort=liked&q=a%20b')
+  const { connection: _, 'accept-encoding': __, 'sec-fetch-mode': ___, ...said } = sent
+  expect(said).toEqual({
+    accept: 'application/json',
+    'accept-language': 'en',
+    authorization: 'Bearer kept-token',
+    host: new URL(address).host,
+    'user-agent': 'Vitrine/1.2.3 (linux)',
+  })
+})
+
+test('a visitor’s cookie is kept for the site alone, and no other one', async () => {
+  const { address, asked } = await site((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': ['visitor=a1.b2; HttpOnly', 'other=1'] })
+      .end('{}'),
+  )
+  const app = appAt(address)
+  await app.ask('/api/photos')
+  await app.ask('/api/photos')
+  expect(asked.map(({ headers }) => headers.cookie)).toEqual([undefined, 'visitor=a1.b2'])
+})
+
+test('the token does not follow a site elsewhere', async () => {
+  const other = await answering('application/json', '{"stolen":true}')
+  const places = [
+    `${other.address}/api/x`,
+    '//127.0.0.2/api/x',
+    'file:///etc/passwd',
+    'http://user@127.0.0.1/',
+    'data:,x',
+  ]
+  for (const location of places) {
+    const { address } = await site((_, response) => response.writeHead(302, { location }).end())
+    const reply = await appAt(address, 'kept-token').ask('/api/photos')
+    expect([location, reply.status]).toEqual([location, 503])
+    expect(await reply.json()).toMatchObject({ message: expect.stringContaining('another site') })
+  }
+  expect(other.asked).toEqual([])
+})
+
+test('within the site a read is sent on, a few times; what changes something is not', async () => {
+  const { address, asked } = await site(({ url }, response) => {
+    if (url === '/api/new') response.writeHead(200, { 'content-type': 'application/json' }).end('{"here":true}')
+    else response.writeHead(307, { location: url === '/api/old' ? '/api/new' : '/api/round' }).end()
+  })
+  const app = appAt(address)
+  expect(await (await app.ask('/api/old')).json()).toEqual({ here: true })
+  expect((await app.ask('/api/round')).status).toBe(503)
+  expect(asked).toHaveLength(2 + 4)
+  expect((await app.post('/api/old', {})).status).toBe(503)
+  expect(asked).toHaveLength(7)
+})
+
+test('an answer streams: its beginning is there before its end', async () => {
+  let finish: (() => void) | undefined
+  const { address } = await site((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first')
+    finish = () => response.end('last')
+  })
+  const { body } = await appAt(address).ask('/api/live')
+  const parts: string[] = []
+  for await (const part of body!) {
+    parts.push(Buffer.from(part).toString())
+    finish?.()
+  }
+  expect(parts).toEqual(['first', 'last'])
+})
+
+test('a body streams: its beginning is sent before its end is there', async () => {
+  let arrived: (() => void) | undefined
+  const beginning = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const { address } = await site((request, response) => {
+    let text = ''
+    request.on('data', (part) => {
+      text += String(part)
+      arrived?.()
+    })
+    request.on('end', () => response.writeHead(200, { 'content-type': 'text/plain' }).end(text))
+  })
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.from('first'))
+      await beginning
+      controller.enqueue(Buffer.from('last'))
+      controller.close()
+    },
+  })
+  const reply = await appAt(address).ask('/api/admin/photos/upload', { method: 'POST', body })
+  expect(await reply.text()).toBe('firstlast')
+})
+
+test('a site that holds the line open is let go when the page is', async () => {
+  const { address, asked } = await site((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first')
+  })
+  const { body } = await appAt(address).ask('/api/live')
+  const closed = new Promise<void>((resolve) => asked[0]!.once('close', resolve))
+  await body!.cancel()
+  await closed
+})
+
+test('nobody there is said in words', async () => {
+  const { address } = await answering('text/plain')
+  servers.pop()!.close()
+  const app = appAt(address)
+  const reply = await app.ask('/api/company')
+  expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'OFFLINE' }])
+  expect(app.faults).toEqual([])
+})
+
+test.each([
+  '{"token":5}',
+  '{"token":"a b"}',
+  '{"token":"a\\r\\nX: y"}',
+  '[]',
+  'null',
+  'not json',
+  `{"x":"${'x'.repeat(1024 * 1024)}"}`,
+])('an odd answer about signing in signs nobody in', async (body) => {
+  const { address } = await answering('application/json', body)
+  const app = appAt(address)
+  expect((await app.post('/api/auth/login', {})).status).toBe(503)
+  expect(app.secrets.size).toBe(0)
+  expect(app.signedIn()).toBe(false)
+})

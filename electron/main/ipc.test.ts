@@ -1,0 +1,155 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
+import { expect, test } from 'vitest'
+import { type DesktopHandlers, type Reply, requests } from '#shared/ipc.ts'
+import { channels } from '#shared/ipc-channels.ts'
+import { answer } from './ipc.ts'
+
+type Listener = Parameters<IpcMain['handle']>[1]
+type Frame = Pick<NonNullable<IpcMainInvokeEvent['senderFrame']>, 'url'> & { parent: Frame | null }
+
+/** The main process's side alone: what was registered, and what reached a handler. */
+function registered() {
+  const listeners = new Map<string, Listener>()
+  const reached: [name: string, input: unknown][] = []
+  const faults: unknown[] = []
+  const names = Object.keys(requests) as (keyof DesktopHandlers)[]
+  const handlers = Object.fromEntries(
+    names.map((name) => [name, (input: unknown) => void reached.push([name, input])]),
+  ) as unknown as DesktopHandlers
+  answer(
+    { handle: (channel, listener) => void listeners.set(channel, listener) },
+    { handlers, drop: (paths) => void reached.push(['drop', paths]), onFault: (error) => void faults.push(error) },
+  )
+  const ask = async (channel: string, input: unknown, senderFrame: Frame | null = page) =>
+    (await listeners.get(channel)!({ senderFrame } as IpcMainInvokeEvent, input)) as Reply
+  return { listeners, reached, faults, handlers, ask }
+}
+
+const page: Frame = { url: 'app://bundle/admin', parent: null }
+const strangers: [string, Frame | null][] = [
+  ['no frame at all', null],
+  ['a frame within our page', { url: 'app://bundle/admin', parent: page }],
+  ['a player within our page', { url: 'https://www.youtube-nocookie.com/embed/x', parent: page }],
+  ...[
+    'about:blank',
+    'app://bundle.evil/',
+    'app://bundle@evil/',
+    'app://bundle:80/',
+    'app://evil/?app://bundle/',
+    'blob:app://bundle/0a0b',
+    'data:text/html,x',
+    'devtools://devtools/bundled/inspector.html',
+    'file:///app://bundle/',
+    'http://bundle/',
+    'https://bundle/',
+    'https://photos.example.com/',
+    'javascript:0',
+    '',
+  ].map((url): [string, Frame] => [url || 'an empty address', { url, parent: null }]),
+]
+
+/** One good input for every request. */
+const good: { [N in keyof DesktopHandlers]: Parameters<DesktopHandlers[N]>[0] } = {
+  state: {},
+  findSite: { address: 'north.example' },
+  openSite: { address: 'north.example' },
+  forgetSite: { address: 'north.example' },
+  endSession: {},
+  openExternal: { url: 'https://north.example' },
+  uploads: {},
+  chooseUploads: { what: 'files' },
+  describeUploads: { ids: [crypto.randomUUID()], changes: { title: 'Shore' } },
+  stepUploads: { step: 'start' },
+  setParallel: { parallel: 4 },
+  saveReport: {},
+}
+const allChannels = [
+  ...Object.entries(good).map(([name, input]): [string, unknown] => [channels.ask(name as keyof typeof good), input]),
+  [channels.drop, ['/home/ann/photos']] as [string, unknown],
+]
+
+test('there are at most fifteen channels, in both directions together', () => {
+  const { listeners } = registered()
+  expect([...listeners.keys()].sort()).toEqual(allChannels.map(([channel]) => channel).sort())
+  expect(listeners.size + 1).toBeLessThanOrEqual(15)
+})
+
+test.each(allChannels)('%s answers our page', async (channel, input) => {
+  const { ask, reached } = registered()
+  expect(await ask(channel, input)).toMatchObject({ ok: true })
+  expect(reached).toHaveLength(1)
+})
+
+test.each(strangers)('%s is answered nothing, on any channel', async (_, frame) => {
+  const { ask, reached } = registered()
+  for (const [channel, input] of allChannels)
+    expect(await ask(channel, input, frame)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+  expect(reached).toEqual([])
+})
+
+const deep = () => {
+  let nested: unknown = 'x'
+  for (let depth = 0; depth < 10_000; depth++) nested = [nested]
+  return nested
+}
+const long = 'x'.repeat(1_000_000)
+const hostile: unknown[] = [
+  ...[undefined, null, true, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10n, Symbol('x'), '', long],
+  ...[() => 'called', new Date(), /x/, new Map([['address', 'x']]), new Set(['x']), new Error('x'), Buffer.from('x')],
+  ...[[], ['a'], [['a']], deep(), [null], [{}]],
+  ...[{ address: 5 }, { address: long }, { address: '' }, { address: { toString: () => 'north.example' } }],
+  ...[{ url: long }, { url: ['https://x.example'] }, { what: '../../etc' }, { what: 'constructor' }],
+  ...[
+    { ids: 'all', changes: {} },
+    { ids: ['../../etc/passwd'], changes: {} },
+    { ids: [], changes: { tags: long } },
+  ],
+  ...[{ step: '__proto__' }, { step: 'start', ids: Array(20_001).fill(crypto.randomUUID()) }, { parallel: 1e9 }],
+]
+/** Requests without an input of their own take any object and hand nothing of it on. */
+const takesNothing = new Set(['state', 'endSession', 'uploads', 'saveReport'].map((name) => `ask:${name}`))
+
+test('nothing hostile reaches a handler, whatever channel it comes in by', async () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(30)
+  const { ask, reached, faults } = registered()
+  for (const [channel] of allChannels)
+    for (const input of hostile) {
+      const reply = await ask(channel, input)
+      if (reply.ok && takesNothing.has(channel)) expect(reached.pop()).toEqual([channel.slice(4), {}])
+      else expect(reply).toMatchObject({ ok: false, error: { code: 'VALIDATION' } })
+    }
+  expect(reached).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test.each([
+  [[]],
+  [['relative/path']],
+  [['../up']],
+  [['']],
+  [['/a\0b']],
+  [['/ok', 'not']],
+  [[`/${long}`]],
+  [Array(20_001).fill('/a')],
+  ['/a'],
+  [{ 0: '/a', length: 1 }],
+])('dropped paths are whole ones, and not too many: %#', async (paths) => {
+  const { ask, reached } = registered()
+  expect(await ask(channels.drop, paths)).toMatchObject({ ok: false })
+  expect(reached).toEqual([])
+})
+
+test('what a handler fails of stays in the main process', async () => {
+  const { ask, handlers, faults, listeners } = registered()
+  handlers.state = () => {
+    throw new Error('ENOENT: /home/ann/.config/vitrine')
+  }
+  answer(
+    { handle: (channel, listener) => void listeners.set(channel, listener) },
+    { handlers, drop: () => undefined, onFault: (error) => void faults.push(error) },
+  )
+  const reply = await ask('ask:state', {})
+  expect(reply).toMatchObject({ ok: false, error: { code: 'UNEXPECTED' } })
+  expect(JSON.stringify(reply)).not.toContain('/home/ann')
+  expect(faults).toHaveLength(1)
+})

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { domains } from '#server/tenants/tenants.table.ts'
+import { world } from '#tests/world.ts'
+import { ignoreOverrides } from '../harden.ts'
+import { findSite } from './find-site.ts'
+
+let w: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  w = await world()
+  await w.database.owner.insert(domains).values({ host: '127.0.0.1', tenantId: w.here.id })
+}, 60_000)
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function listening(server: Server) {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+const site = async (answer: RequestListener) => `http://127.0.0.1:${await listening(createServer(answer))}`
+const find = (address: string) => findSite(address, 'Vitrine/1.2.3 (linux)')
+
+test('a site says who it is', async () => {
+  expect(await find(w.address)).toEqual({ address: w.address, name: `Company ${w.here.slug}`, logo: '', links: [] })
+})
+
+const company = { _id: crypto.randomUUID(), name: 'North', theme: '/theme/1.css' }
+const withLogo = (type: string, bytes: Buffer, logo = '/media/logo.webp') =>
+  site(({ url }, response) => {
+    if (url === '/api/company')
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...company, logo }))
+    else response.writeHead(200, { 'content-type': type }).end(bytes)
+  })
+
+test('its logo comes along as a small picture, or not at all', async () => {
+  const picture = Buffer.from('picture')
+  const address = await withLogo('image/webp', picture)
+  expect((await find(address)).logo).toBe(`data:image/webp;base64,${picture.toString('base64')}`)
+  for (const [type, bytes, logo] of [
+    ['image/svg+xml', picture],
+    ['text/html', picture],
+    ['image/webp', Buffer.alloc(201 * 1024)],
+    ['image/webp', picture, 'https://evil.example/logo.webp'],
+    ['image/webp', picture, '//evil.example/logo.webp'],
+    ['image/webp', picture, 'file:///etc/passwd'],
+  ] as const)
+    expect((await find(await withLogo(type, bytes, logo))).logo).toBe('')
+})
+
+test.each([
+  ['a page', '<!doctype html><title>Hello</title>'],
+  ['another API', '{"name":"North"}'],
+  ['nothing', ''],
+  ['a flood', `{"x":"${'x'.repeat(1_100_000)}"}`],
+])('%s is no site', async (_, body) => {
+  const address = await site((_, response) => response.end(body))
+  await expect(find(address)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: expect.stringContaining('There is no Vitrine site at 127.0.0.1'),
+  })
+})
+
+test('an error and a way elsewhere are no site either', async () => {
+  for (const status of [404, 500, 301]) {
+    const address = await site((_, response) =>
+      response.writeHead(status, { location: w.address }).end(JSON.stringify(company)),
+    )
+    await expect(find(address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('nobody there is said in words', async () => {
+  const address = await site(() => undefined)
+  servers.pop()!.close()
+  await expect(find(address)).rejects.toMatchObject({
+    code: 'OFFLINE',
+    message: expect.stringContaining('does not answer'),
+  })
+  await expect(find('https://nobody.invalid')).rejects.toMatchObject({ code: 'OFFLINE' })
+})
+
+/** A certificate that nobody vouches for. */
+function selfSigned() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const args = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject,
+  ]
+  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  const made = { key: readFileSync(key), cert: readFileSync(cert) }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+test('a site that cannot prove who it is is refused, whatever the environment says', async () => {
+  let asked = 0
+  const port = await listening(
+    createSecureServer(selfSigned(), (_, response) => {
+      asked++
+      response.end(JSON.stringify(company))
+    }),
+  )
+  const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('certificate is not valid') }
+  await expect(find(`https://127.0.0.1:${port}`)).rejects.toMatchObject(refused)
+
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  ignoreOverrides(process.env)
+  await expect(find(`https://127.0.0.1:${port}`)).rejects.toMatchObject(refused)
+  expect(asked).toBe(0)
+})
+
+test('a site that speaks no TLS where it should is refused in words', async () => {
+  const address = await site((_, response) => response.end())
+  await expect(find(address.replace('http:', 'https:'))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('No secure connection'),
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { memoryStore } from '../bundle/app-for-tests.ts'
+import { connectionTo } from './connection.ts'
+import { Sessions } from './sessions.ts'
+import { siteRequests } from './site-requests.ts'
+import { Sites } from './sites.ts'
+
+const north = { address: 'https://north.example', name: 'North', logo: 'data:image/webp;base64,AA==', links: [] }
+const south = { address: 'http://localhost:9', name: 'South', logo: '', links: ['https://south.example'] }
+const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-sites-'))
+})
+const path = () => join(folder, 'sites.json')
+
+/** The app's dealings with sites after a start, on what an earlier one left behind. */
+async function started(store = memoryStore()) {
+  const sites = await Sites.open(path())
+  let told = 0
+  let reloads = 0
+  const sessions: Sessions = new Sessions(store.store, sites.keepsToken, async (address, kept) => {
+    await sites.setKept(address, kept)
+    told++
+  })
+  const found: string[] = []
+  const desk = siteRequests({
+    ...{ version: '1.2.3', system: 'linux', sites, sessions },
+    connection: connectionTo(sessions, 'Vitrine'),
+    find: async (address) => {
+      found.push(address)
+      return address === south.address ? { ...south } : { ...north, address }
+    },
+    reload: async () => void reloads++,
+    onChange: () => void told++,
+  })
+  return { ...desk, sites, sessions, found, store, told: () => told, reloads: () => reloads }
+}
+
+test('the first start knows no site', async () => {
+  const { state } = await started()
+  expect(state()).toMatchObject({ version: '1.2.3', system: 'linux', sites: [], current: undefined })
+})
+
+test('finding a site changes nothing, opening it makes it the current one, also after a restart', async () => {
+  const first = await started()
+  expect(await first.findSite({ address: 'north.example/x' })).toEqual({
+    ...{ address: north.address, name: 'North', logo: north.logo, signedIn: false },
+  })
+  expect(first.state().sites).toEqual([])
+  await first.openSite({ address: 'north.example' })
+  await first.openSite({ address: 'localhost:9' })
+  expect(first.reloads()).toBe(2)
+  await first.openSite({ address: 'north.example' })
+  expect(first.found).toHaveLength(3)
+
+  const { state } = await started()
+  expect(state().current).toBe(north.address)
+  expect(state().sites.map(({ name }) => name)).toEqual(['North', 'South'])
+})
+
+test('a session is remembered by its token in the keychain, which stands in no file', async () => {
+  const first = await started()
+  await first.openSite({ address: north.address })
+  await first.sessions.keep(north.address, token)
+  expect(first.state().sites).toMatchObject([{ signedIn: true }])
+  for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(token)
+
+  const second = await started(first.store)
+  expect(second.state().sites).toMatchObject([{ signedIn: true }])
+  expect(await second.sessions.tokenOf(north.address)).toBe(token)
+})
+
+test('a keychain that keeps silent has signed nobody out: the next start asks it again', async () => {
+  const first = await started()
+  await first.openSite({ address: north.address })
+  await first.sessions.keep(north.address, token)
+
+  const locked = await started(memoryStore())
+  expect(await locked.sessions.tokenOf(north.address)).toBeUndefined()
+  expect(locked.state()).toMatchObject({
+    sites: [{ signedIn: false }],
+    keychainProblem: expect.stringContaining('Unlock it'),
+  })
+  // The page, told that nobody is signed in, ends what it thinks was a session.
+  await locked.endSession()
+
+  const third = await started(first.store)
+  expect(await third.sessions.tokenOf(north.address)).toBe(token)
+  expect(third.state().keychainProblem).toBeUndefined()
+})
+
+test('a keychain unlocked meanwhile is asked again when the site is opened', async () => {
+  const store = memoryStore()
+  const first = await started(store)
+  await first.openSite({ address: north.address })
+  await first.sessions.keep(north.address, token)
+  store.secrets.clear()
+  const second = await started(store)
+  await second.sessions.tokenOf(north.address)
+  store.secrets.set(north.address, token)
+  await second.openSite({ address: north.address })
+  expect(await second.sessions.tokenOf(north.address)).toBe(token)
+})
+
+test('without a keychain the session is kept in memory, and people are told', async () => {
+  const broken = async () => {
+    throw new Error('no keychain')
+  }
+  const first = await started({ secrets: new Map(), store: { get: broken, set: broken, delete: broken } })
+  await first.openSite({ address: north.address })
+  await first.sessions.keep(north.address, token)
+  expect(await first.sessions.tokenOf(north.address)).toBe(token)
+  expect(first.state()).toMatchObject({ sites: [{ signedIn: true }], keychainProblem: expect.any(String) })
+  for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(token)
+})
+
+test('forgetting a site ends its session and takes its token out of the keychain', async () => {
+  const app = await started()
+  await app.openSite({ address: north.address })
+  await app.openSite({ address: south.address })
+  await app.sessions.keep(south.address, token)
+  await app.forgetSite({ address: south.address })
+  expect(app.store.secrets.size).toBe(0)
+  expect(app.state()).toMatchObject({ current: north.address, sites: [{ name: 'North' }] })
+  await expect(app.forgetSite({ address: south.address })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what a site says of itself by now is taken over', async () => {
+  const app = await started()
+  await app.openSite({ address: south.address })
+  await app.sites.remember({ ...south, name: 'Old name' })
+  await app.refresh()
+  expect(app.state().sites).toMatchObject([{ name: 'South' }])
+})
+
+test.each(['', '{', '[]', '{"sites":5}', '\0\0\0'])('a damaged file (%s) means starting anew', async (text) => {
+  writeFileSync(path(), text)
+  const app = await started()
+  expect(app.state().sites).toEqual([])
+  await app.openSite({ address: north.address })
+  expect((await started()).state().current).toBe(north.address)
+})
+
+test('addresses that nobody could have typed are not taken from the file', async () => {
+  const odd = ['file:///etc', 'http://photos.example.com', 'https://north.example/path', 'javascript:alert(1)', 'x']
+  const sites = [...odd, north.address].map((address) => ({ address, name: 'x' }))
+  writeFileSync(path(), JSON.stringify({ current: 'file:///etc', sites }))
+  expect((await started()).state()).toMatchObject({ current: undefined, sites: [{ address: north.address }] })
+})

@@ -1,0 +1,24 @@
+import type { MenuItem, MenuItemConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { type Command, commands } from '#shared/ipc.ts'
+import { menuOf } from './menu.ts'
+
+const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+
+test.each([true, false])('every command is in the menu, once (mac: %s)', (mac) => {
+  const chosen: Command[] = []
+  const items = flat(menuOf({ mac, packaged: true, choose: (command) => void chosen.push(command) }))
+  for (const { click } of items) click?.({} as MenuItem, undefined, {} as never)
+  expect(new Set(chosen)).toEqual(new Set(commands))
+  expect(chosen).toHaveLength(commands.length)
+})
+
+test.each([true, false])('nothing in a packaged app reloads or opens developer tools (mac: %s)', (mac) => {
+  const rolesOf = (packaged: boolean) =>
+    flat(menuOf({ mac, packaged, choose: () => undefined })).map(({ role }) => role)
+  const forDevelopers = ['reload', 'forceReload', 'toggleDevTools', 'viewMenu']
+  expect(rolesOf(true).filter((role) => role && forDevelopers.includes(role))).toEqual([])
+  expect(rolesOf(false)).toContain('toggleDevTools')
+  expect(rolesOf(true)).toEqual(expect.arrayContaining(['editMenu', 'windowMenu', 'help', mac ? 'appMenu' : 'quit']))
+})

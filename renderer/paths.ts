@@ -22,8 +22,11 @@ export const paths = {
   admin: {
     dashboard: '/admin-dashboard',
     content: '/admin/content',
+    editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
+    album: (title: string) => `/admin/content?album=${encodeURIComponent(title)}`,
     updateCompany: '/admin/update-company',
     themeSettings: '/admin/theme-settings',
+    uploads: '/admin/uploads',
     upload: (type: 'photo' | 'video' | 'blog') => `/admin/upload?type=${type}`,
   },
 } as const

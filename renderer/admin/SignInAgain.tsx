@@ -6,6 +6,7 @@ import { usePlatform } from '../platform/platform.ts'
 import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './SignInAgain.module.css'
+import { signInAgain } from './sign-in-again.ts'
 
 /** Asks for the password over the page when the session has ended, so that nothing typed is lost. */
 export function SignInAgain() {
@@ -50,7 +51,7 @@ export function SignInAgain() {
   )
 }
 
-/** True from the first answer that says nobody is signed in any more. */
+/** True from the first answer that says nobody is signed in any more, or when something asks for it. */
 function useSessionEnded() {
   const client = useQueryClient()
   const [ended, setEnded] = useState(false)
@@ -64,9 +65,11 @@ function useSessionEnded() {
     const mutations = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
     })
+    const asked = signInAgain.watch(() => setEnded(true))
     return () => {
       queries()
       mutations()
+      asked()
     }
   }, [client])
   return [ended, setEnded] as const

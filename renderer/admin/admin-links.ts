@@ -1,4 +1,12 @@
-import { IconBuilding, IconExternalLink, IconHome, IconPalette, IconPhoto, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconExternalLink,
+  IconHome,
+  IconPalette,
+  IconPhoto,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { Permission } from '#shared/roles.ts'
 import { paths } from '../paths.ts'
 
@@ -13,6 +21,7 @@ interface AdminLink {
 export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
   { to: paths.admin.content, label: 'Content', icon: IconPhoto, permission: 'content' },
+  { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.updateCompany, label: 'Update Company', icon: IconBuilding, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
 ]

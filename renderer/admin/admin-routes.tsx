@@ -13,6 +13,7 @@ export function adminRoutes(): RouteObject[] {
       children: [
         page(paths.admin.dashboard, 'Dashboard', 'content', () => import('./DashboardPage.tsx')),
         page(paths.admin.content, 'Content Management', 'content', () => import('../photos/admin/ContentPage.tsx')),
+        page(paths.admin.uploads, 'Uploads', 'content', () => import('../uploads/admin/UploadsPage.tsx')),
         page('/admin/upload', 'Upload', 'content', () => import('../photos/admin/UploadPage.tsx')),
         page(
           paths.admin.updateCompany,

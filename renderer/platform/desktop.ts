@@ -43,7 +43,7 @@ export function desktopPlatform(bridge: Bridge, state: DesktopState): Platform &
 /** Asks the main process, which holds its answers to the same table. Rejects with what it refused. */
 function asking(bridge: Bridge) {
   return <N extends RequestName>(name: N, input: Parameters<Desktop[N]>[0]) =>
-    bridge.ask(name, input).then(valueOf) as ReturnType<Desktop[N]>
+    bridge.ask(name, input).then(answered) as ReturnType<Desktop[N]>
 }
 type Ask = ReturnType<typeof asking>
 
@@ -112,7 +112,7 @@ function desktopUploads(bridge: Bridge, ask: Ask): UploadPort {
     choose: (what) => orSay(ask('chooseUploads', { what })),
     // Folders as they are: the main process walks them, because the page has no paths.
     filesOf: async ({ dataTransfer }) => [...(dataTransfer?.files ?? [])],
-    add: (files) => orSay(bridge.drop(files).then(valueOf)),
+    add: (files) => orSay(bridge.drop(files).then(answered)),
     describe: (ids, changes) => orSay(ask('describeUploads', { ids, changes })),
     step: (step, ids) => orSay(ask('stepUploads', { step, ids })),
     setParallel: (parallel) => orSay(ask('setParallel', { parallel })),
@@ -121,7 +121,7 @@ function desktopUploads(bridge: Bridge, ask: Ask): UploadPort {
   }
 }
 
-function valueOf(reply: Reply): unknown {
+function answered(reply: Reply): unknown {
   if (!reply.ok) throw AppError.from(reply.error)
   return reply.value
 }

@@ -1,29 +1,31 @@
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlayerPause, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { formatNumber, formatPlural } from '../ui/format.ts'
 import styles from './UploadPill.module.css'
 import { uploadFigures } from './upload-figures.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** How far the uploads are, in the bar above every admin screen; leads to the panel. */
+/** How far the uploads are, in the bar above every admin screen; leads to all of them. */
 export function UploadPill() {
-  const { sending, settled, total, failed, progress } = uploadFigures(useUploads())
-  if (sending === 0 && failed === 0) return null
+  const { items, status } = useUploads()
+  const { by, active, progress } = uploadFigures(items)
+  if (active === 0 && by.failed === 0) return null
+  const tone = active === 0 ? 'bad' : status.paused ? 'quiet' : 'busy'
+  const Icon = tone === 'bad' ? IconAlertTriangle : tone === 'quiet' ? IconPlayerPause : IconUpload
   return (
-    <Link to={`${paths.admin.content}?upload`} className={styles.pill} data-failed={sending === 0 || undefined}>
-      {sending > 0 ? (
+    <Link to={paths.admin.uploads} className={styles.pill} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {active > 0 ? (
         <>
-          <IconUpload size={16} stroke={1.75} aria-hidden />
           <span className="num">
-            {settled} of {total} uploaded
+            {formatNumber(by.done)} of {formatNumber(by.done + by.failed + active)}
+            <span className={styles.word}> uploaded{status.paused && ', paused'}</span>
           </span>
           <progress max={1} value={progress} className={styles.bar} aria-label="Uploads sent" />
         </>
       ) : (
-        <>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span className="num">{failed === 1 ? '1 upload failed' : `${failed} uploads failed`}</span>
-        </>
+        <span className="num">{formatPlural(by.failed, 'upload')} failed</span>
       )}
     </Link>
   )

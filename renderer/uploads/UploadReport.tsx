@@ -1,30 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toast } from '../ui/toast.ts'
+import { uploadFigures } from './upload-figures.ts'
 import { useUploads } from './use-uploads.ts'
+
+/** How long to wait for more before what is on screen is asked for again, in ms. */
+const pause = 2000
 
 /** Says once how a batch ended, wherever in the admin half somebody is by then, and fetches what is new. */
 export function UploadReport() {
   const client = useQueryClient()
-  const queue = useUploads()
-  const batch = useRef(new Set<string>())
-  const done = queue.filter(({ state }) => state === 'done').length
-  const doneBefore = useRef(done)
+  const { items } = useUploads()
+  const { by, active } = uploadFigures(items)
+  const before = useRef<typeof by>(undefined)
+
+  useRefetch(by.done, () => void client.invalidateQueries())
 
   useEffect(() => {
-    if (done > doneBefore.current) void client.invalidateQueries()
-    doneBefore.current = done
-  }, [client, done])
-
-  useEffect(() => {
-    const sending = queue.filter(({ state }) => state === 'sending')
-    for (const { id } of sending) batch.current.add(id)
-    if (sending.length > 0 || batch.current.size === 0) return
-    const ended = queue.filter(({ id }) => batch.current.has(id))
-    batch.current.clear()
-    const problem = ended.findLast(({ state }) => state === 'failed')?.error
+    if (active > 0) {
+      before.current ??= by
+      return
+    }
+    const began = before.current
+    before.current = undefined
+    if (!began) return
+    const grew = (['failed', 'refused'] as const).filter((state) => by[state] > began[state])
+    const problem = items.findLast(({ state }) => grew.some((one) => one === state))?.error
     if (problem) toast.error(`Error uploading files: ${problem.message}`)
-    else if (ended.some(({ state }) => state === 'done')) toast.success('Files uploaded successfully')
-  }, [queue])
+    else if (by.done > began.done) toast.success('Files uploaded successfully')
+  }, [active, by, items])
   return null
+}
+
+/** Calls `refetch` a while after `count` grew, once for all that came meanwhile. */
+function useRefetch(count: number, refetch: () => void) {
+  const latest = useRef(refetch)
+  const seen = useRef(count)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => {
+    const grew = count > seen.current
+    seen.current = count
+    if (!grew || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, pause)
+  }, [count])
+  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -1,29 +1,49 @@
-import type { UploadItem } from '#shared/upload-queue.ts'
+import type { UploadItem, UploadState } from '#shared/uploads.ts'
 
-/** Where a queue stands, as the panel and the pill say it. */
-export function uploadFigures(queue: readonly UploadItem[]) {
-  const inState = (...states: UploadItem['state'][]) => queue.filter(({ state }) => states.includes(state)).length
-  const bytes = (of: (item: UploadItem) => number) => queue.reduce((sum, item) => sum + of(item), 0)
-  const settled = inState('done', 'duplicate', 'failed')
-  const all = bytes(({ size }) => size)
-  const over = bytes((item) => (item.state === 'sending' ? item.sent : item.state === 'waiting' ? 0 : item.size))
+const figures = new WeakMap<readonly UploadItem[], ReturnType<typeof count>>()
+
+/** Where a queue stands. Many ask, so each state of it is counted once. */
+export function uploadFigures(items: readonly UploadItem[]) {
+  const known = figures.get(items) ?? count(items)
+  figures.set(items, known)
+  return known
+}
+
+function count(items: readonly UploadItem[]) {
+  const by: Record<UploadState, number> = {
+    checking: 0,
+    ready: 0,
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    duplicate: 0,
+    refused: 0,
+    failed: 0,
+    cancelled: 0,
+  }
+  let [all, over] = [0, 0]
+  for (const { state, size, sent } of items) {
+    by[state]++
+    if (state === 'waiting' || state === 'sending' || state === 'done' || state === 'failed') all += size
+    if (state === 'done' || state === 'failed') over += size
+    else if (state === 'sending') over += sent
+  }
   return {
-    total: queue.length,
-    sending: inState('sending'),
-    waiting: inState('waiting'),
-    done: inState('done'),
-    duplicates: inState('duplicate'),
-    failed: inState('failed'),
-    settled,
-    /** 0 to 1, of the bytes. */
+    total: items.length,
+    by,
+    /** Sent, or about to be without another word from anybody. */
+    active: by.sending + by.waiting,
+    settled: by.done + by.duplicate + by.refused + by.failed + by.cancelled,
+    /** 0 to 1, of the bytes that are to be sent. */
     progress: all ? over / all : 1,
     bytesLeft: all - over,
   }
 }
-
-/** Whether trying the same file again can help. */
-export const worthRetrying = ({ state, error }: UploadItem) =>
-  state === 'failed' && error?.code !== 'FILE_TOO_LARGE' && error?.code !== 'BAD_FILE_TYPE'
+export type UploadFigures = ReturnType<typeof uploadFigures>
 
 /** 0 to 100, whole. */
 export const percentSent = ({ sent, size }: UploadItem) => Math.min(100, Math.floor((sent / Math.max(size, 1)) * 100))
+
+/** What is said about a file can still be changed. */
+export const canBeDescribed = ({ state }: UploadItem) =>
+  state !== 'sending' && state !== 'done' && state !== 'duplicate'

@@ -8,7 +8,7 @@ import { useContentSearch } from './use-content-search.ts'
 
 /** Everything there is to show, kind by kind, and the way to add more. */
 export default function ContentPage() {
-  const { uploading, showUpload, edit, tab, change } = useContentSearch()
+  const { uploading, showUpload, tab, change } = useContentSearch()
   const current = contentTabs.find(({ id }) => id === tab) ?? contentTabs[0]!
   return (
     <div className={styles.page} data-panel={uploading || undefined}>
@@ -36,7 +36,7 @@ export default function ContentPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <UploadPlace open={uploading} onClose={() => showUpload(false)} onEdit={edit} />
+      <UploadPlace open={uploading} onClose={() => showUpload(false)} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { formatNumber } from '../../ui/format.ts'
+import { FilterPills } from '../../admin/FilterPills.tsx'
 import type { PhotoStatus } from './content-search.ts'
-import styles from './StatusTabs.module.css'
 
 const names: [PhotoStatus | undefined, string][] = [
   [undefined, 'All'],
@@ -21,17 +20,8 @@ interface Props {
 
 /** How many photos are in which state, and the choice among them. */
 export function StatusTabs({ status, counts, onChange }: Props) {
-  return (
-    <fieldset className={styles.states}>
-      <legend className="sr-only">Status</legend>
-      {names
-        .filter(([name]) => !name || !passing.includes(name) || name === status || counts?.[name])
-        .map(([name, text]) => (
-          <button key={text} type="button" aria-pressed={name === status} onClick={() => onChange(name)}>
-            {text}
-            {counts && <span className="num">{formatNumber(counts[name ?? 'all'] ?? 0)}</span>}
-          </button>
-        ))}
-    </fieldset>
-  )
+  const pills = names
+    .filter(([value]) => !value || !passing.includes(value) || value === status || counts?.[value])
+    .map(([value, name]) => ({ value, name, count: counts && (counts[value ?? 'all'] ?? 0) }))
+  return <FilterPills label="Status" pills={pills} value={status} onChange={onChange} />
 }

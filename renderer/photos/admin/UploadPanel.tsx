@@ -1,84 +1,74 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import type { UploadDetails, UploadItem } from '#shared/upload-queue.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { uploadFigures, worthRetrying } from '../../uploads/upload-figures.ts'
+import { DetailsForm } from '../../uploads/admin/DetailsForm.tsx'
+import { TimeLeft } from '../../uploads/admin/TimeLeft.tsx'
+import { ScrolledUploadList } from '../../uploads/admin/UploadList.tsx'
+import { canBeDescribed, uploadFigures } from '../../uploads/upload-figures.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
-import { DetailsForAll } from './DetailsForAll.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
+import { QuickUploadRow } from './QuickUploadRow.tsx'
 import styles from './UploadPanel.module.css'
-import { UploadRow } from './UploadRow.tsx'
 
-const DropArea = lazy(async () => ({ default: (await import('./DropArea.tsx')).DropArea }))
+const DropArea = lazy(async () => ({ default: (await import('../../uploads/admin/DropArea.tsx')).DropArea }))
 
-/** Many photos at once: choosing, saying something about all or each, sending, trying again. */
-export function UploadPanel({ onEdit }: { onEdit(id: string): void }) {
+/** A few photos beside the list they join: choosing, saying something about all or each, sending. */
+export function UploadPanel() {
   const { uploads } = usePlatform()
-  const queue = useUploads()
-  const figures = uploadFigures(queue)
-  const [all, setAll] = useState<UploadDetails>({ published: true })
-  const [each, setEach] = useState<Record<string, Partial<UploadDetails>>>({})
-  const chosen = queue.filter(({ state, started }) => state === 'waiting' && !started)
-  const busy = figures.sending + figures.waiting - chosen.length > 0
-  const retryable = queue.filter(worthRetrying).length
+  const { items } = useUploads()
+  const { by, total, active, settled, bytesLeft } = uploadFigures(items)
+  const scroller = useRef<HTMLDivElement>(null)
+  const open = items.filter(canBeDescribed).filter(({ state }) => state !== 'refused')
+  const chosen = by.ready + by.checking
+  const again = by.failed + by.cancelled
 
   const start = () => {
-    if (chosen.length === 0) return toast.info('Please select files to upload')
-    uploads.start((item) => ({ ...all, ...each[item.id] }))
+    if (chosen === 0) return toast.info('Please select files to upload')
+    uploads.step('start')
   }
-  const cancel = () => {
-    for (const { id, state } of queue) if (state === 'waiting' || state === 'sending') uploads.remove(id)
-  }
-  const change = ({ id }: UploadItem, details: Partial<UploadDetails>) =>
-    setEach((was) => ({ ...was, [id]: { ...was[id], ...details } }))
-
   return (
     <div className={styles.panel}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} ref={scroller}>
         <Suspense fallback={<div className={styles.dropPlace} />}>
-          <DropArea onFiles={uploads.add} onChoose={() => void uploads.choose()} />
+          <DropArea />
         </Suspense>
-        {chosen.length > 0 && <DetailsForAll details={all} onChange={setAll} />}
-        {queue.length > 0 && (
+        {chosen > 0 && open.length > 0 && (
+          <fieldset className={styles.all}>
+            <legend>For all files</legend>
+            <DetailsForm items={open} brief />
+          </fieldset>
+        )}
+        {total > 0 && (
           <p className={`num ${styles.sum}`}>
             <span role="status">
-              {figures.done + figures.duplicates} of {figures.total} uploaded
-              {figures.failed > 0 && `, ${figures.failed} failed`}
+              {by.done + by.duplicate} of {total} uploaded
+              {by.failed + by.refused > 0 && `, ${by.failed + by.refused} failed`}
             </span>
-            {figures.sending > 0 && <TimeLeft bytesLeft={figures.bytesLeft} />}
+            {by.sending > 0 ? <TimeLeft bytesLeft={bytesLeft} /> : <Link to={paths.admin.uploads}>Show all</Link>}
           </p>
         )}
-        <ul className={styles.files}>
-          {queue.map((item) => (
-            <UploadRow
-              key={item.id}
-              item={item}
-              details={{ ...all, ...each[item.id] }}
-              onDetails={(details) => change(item, details)}
-              onEdit={onEdit}
-            />
-          ))}
-        </ul>
+        <ScrolledUploadList items={items} scroller={scroller} row={(item) => <QuickUploadRow item={item} />} />
       </div>
       <div className={styles.footer}>
-        {chosen.length > 0 || busy ? (
-          <Button variant="default" onClick={cancel}>
+        {chosen > 0 || active > 0 ? (
+          <Button variant="default" onClick={() => uploads.step('cancel')}>
             Cancel
           </Button>
         ) : (
-          <Button variant="default" disabled={figures.settled === 0} onClick={clear}>
+          <Button variant="default" disabled={settled === 0} onClick={() => uploads.step('clear')}>
             Clear list
           </Button>
         )}
-        {retryable > 0 && chosen.length === 0 && !busy ? (
-          <Button onClick={uploads.retryFailed}>Try Again ({retryable})</Button>
+        {again > 0 && chosen === 0 && active === 0 ? (
+          <Button onClick={() => uploads.step('retry')}>Try Again ({again})</Button>
         ) : (
-          <Button disabled={busy && chosen.length === 0} onClick={start}>
-            {chosen.length > 0
-              ? `${all.published ? 'Publish' : 'Upload'} ${formatPlural(chosen.length, 'file')}`
-              : busy
+          <Button disabled={active > 0 && chosen === 0} onClick={start}>
+            {chosen > 0
+              ? `${open.every(({ details }) => details.published) ? 'Publish' : 'Upload'} ${formatPlural(chosen, 'file')}`
+              : active > 0
                 ? 'Uploading…'
                 : 'Upload'}
           </Button>
@@ -86,9 +76,4 @@ export function UploadPanel({ onEdit }: { onEdit(id: string): void }) {
       </div>
     </div>
   )
-
-  function clear() {
-    uploads.clearDone()
-    for (const { id, state } of queue) if (state === 'failed') uploads.remove(id)
-  }
 }

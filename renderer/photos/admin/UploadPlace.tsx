@@ -6,11 +6,10 @@ import styles from './UploadPlace.module.css'
 interface Props {
   open: boolean
   onClose(): void
-  onEdit(id: string): void
 }
 
 /** The upload panel: a column beside the list where there is room, over it where there is not. */
-export function UploadPlace({ open, onClose, onEdit }: Props) {
+export function UploadPlace({ open, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 1099px)', false)
   if (!open) return null
   if (!narrow)
@@ -22,7 +21,7 @@ export function UploadPlace({ open, onClose, onEdit }: Props) {
           </h2>
           <CloseButton size={36} aria-label="Close upload" onClick={onClose} />
         </div>
-        <UploadPanel onEdit={onEdit} />
+        <UploadPanel />
       </aside>
     )
   return (
@@ -36,7 +35,7 @@ export function UploadPlace({ open, onClose, onEdit }: Props) {
       closeButtonProps={{ 'aria-label': 'Close upload', size: 36 }}
       classNames={{ content: styles.drawer, header: styles.header, title: styles.title, body: styles.body }}
     >
-      <UploadPanel onEdit={onEdit} />
+      <UploadPanel />
     </Drawer>
   )
 }

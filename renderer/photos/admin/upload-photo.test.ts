@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './TimeLeft.tsx'
+import { timeLeft } from '../../uploads/admin/TimeLeft.tsx'
 import { photoProblem } from './upload-photo.ts'
 
 const megabytes = 1024 * 1024

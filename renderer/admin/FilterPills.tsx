@@ -1,0 +1,39 @@
+import { formatNumber } from '../ui/format.ts'
+import styles from './FilterPills.module.css'
+
+interface Pill<V extends string> {
+  value: V | undefined
+  name: string
+  count: number | undefined
+  /** A colour that the same thing has elsewhere on the page. */
+  tone?: string
+}
+
+interface Props<V extends string> {
+  /** What it filters by. */
+  label: string
+  pills: readonly Pill<V>[]
+  value: V | undefined
+  onChange(value: V | undefined): void
+}
+
+/** A choice among a few kinds, each with how many there are. */
+export function FilterPills<V extends string>({ label, pills, value, onChange }: Props<V>) {
+  return (
+    <fieldset className={styles.pills}>
+      <legend className="sr-only">{label}</legend>
+      {pills.map((pill) => (
+        <button
+          key={pill.name}
+          type="button"
+          aria-pressed={pill.value === value}
+          data-tone={pill.tone}
+          onClick={() => onChange(pill.value)}
+        >
+          {pill.name}
+          {pill.count !== undefined && <span className="num">{formatNumber(pill.count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

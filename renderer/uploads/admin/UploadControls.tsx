@@ -1,0 +1,74 @@
+import { Button, Select } from '@mantine/core'
+import {
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { UploadStatus } from '#shared/uploads.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import type { UploadFigures } from '../upload-figures.ts'
+import styles from './UploadControls.module.css'
+
+const counts = ['1', '2', '3', '4', '5', '6', '7', '8']
+const icon = { size: 16, stroke: 1.75 } as const
+
+/** What can be done with the whole queue; only what makes sense now. */
+export function UploadControls({ figures, status }: { figures: UploadFigures; status: UploadStatus }) {
+  const { uploads } = usePlatform()
+  const { by, active, settled } = figures
+  const again = by.failed + by.cancelled
+  const quiet = { size: 'sm', variant: 'default' } as const
+  return (
+    <div className={styles.controls}>
+      {settled > 0 && active === 0 && (
+        <>
+          <Button {...quiet} variant="subtle" color="gray" onClick={() => uploads.step('clear')}>
+            Clear finished
+          </Button>
+          <Button {...quiet} leftSection={<IconDownload {...icon} />} onClick={uploads.saveReport}>
+            Save report
+          </Button>
+        </>
+      )}
+      {again > 0 && (
+        <Button {...quiet} leftSection={<IconRefresh {...icon} />} onClick={() => uploads.step('retry')}>
+          Try Again ({formatNumber(again)})
+        </Button>
+      )}
+      {active > 0 && (
+        <>
+          <Button {...quiet} leftSection={<IconPlayerStop {...icon} />} onClick={() => uploads.step('cancel')}>
+            Cancel
+          </Button>
+          {status.paused === 'paused' ? (
+            <Button {...quiet} leftSection={<IconPlayerPlay {...icon} />} onClick={() => uploads.step('resume')}>
+              Resume
+            </Button>
+          ) : (
+            <Button {...quiet} leftSection={<IconPlayerPause {...icon} />} onClick={() => uploads.step('pause')}>
+              Pause
+            </Button>
+          )}
+        </>
+      )}
+      <Select
+        className={styles.parallel}
+        size="sm"
+        aria-label="Files sent at once"
+        data={counts.map((value) => ({ value, label: `${value} at once` }))}
+        value={String(status.parallel)}
+        allowDeselect={false}
+        onChange={(value) => uploads.setParallel(Number(value))}
+      />
+      {(by.ready > 0 || (by.checking > 0 && active === 0)) && (
+        <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => uploads.step('start')}>
+          Upload {formatPlural(by.ready + by.checking, 'file')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconFileUnknown, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { UploadItem } from '#shared/uploads.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import styles from './UploadPreview.module.css'
+
+/** A small picture of a chosen file, or a sign where there is none. */
+export function UploadPreview({ item: { id, state } }: { item: UploadItem }) {
+  const { uploads } = usePlatform()
+  const address = uploads.previewOf(id)
+  const [broken, setBroken] = useState<string>()
+  const Icon = state === 'refused' ? IconFileUnknown : IconPhoto
+  if (!address || broken === address)
+    return (
+      <span className={styles.picture}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+      </span>
+    )
+  return (
+    <img
+      src={address}
+      alt=""
+      width={44}
+      height={44}
+      decoding="async"
+      className={styles.picture}
+      onError={() => setBroken(address)}
+    />
+  )
+}

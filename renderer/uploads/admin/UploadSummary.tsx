@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
+import type { PauseReason, UploadQueue } from '#shared/uploads.ts'
+import { signInAgain } from '../../admin/sign-in-again.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { formatMegabytes, formatNumber } from '../../ui/format.ts'
+import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+import { UploadControls } from './UploadControls.tsx'
+import styles from './UploadSummary.module.css'
+import {
+  countKinds,
+  durationWords,
+  kinds,
+  outcomeWords,
+  pauseWords,
+  preflightWords,
+  quotaWords,
+} from './upload-words.ts'
+
+/** Where the whole queue stands, what stops it, and what can be done with all of it. */
+export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue }) {
+  const figures = uploadFigures(items)
+  const { by, active, progress, bytesLeft } = figures
+  const counts = countKinds(figures)
+  const headline = headlineOf(figures)
+  return (
+    <section className={styles.card} aria-label="Summary">
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={`num ${styles.headline}`}>{headline}</h2>
+          <p className={`num ${styles.facts}`}>
+            {active > 0 && !status.paused && <TimeLeft bytesLeft={bytesLeft} />}
+            {active > 0 && by.failed > 0 && <span>{formatNumber(by.failed)} failed</span>}
+            {active === 0 && by.done > 0 && <span>{sentWords(items, status)}</span>}
+            {by.checking > 0 && <span>{formatNumber(by.checking)} still being checked</span>}
+            {status.quota && <span>{quotaWords(status.quota, by.ready + active)}</span>}
+          </p>
+        </div>
+        <UploadControls figures={figures} status={status} />
+      </div>
+      {active > 0 ? (
+        <progress className={styles.progress} max={1} value={progress} aria-label="Uploads sent" />
+      ) : (
+        <div className={styles.bar} aria-hidden="true">
+          {kinds.map(
+            (kind) => counts[kind] > 0 && <i key={kind} data-tone={kind} style={{ flexGrow: counts[kind] }} />,
+          )}
+        </div>
+      )}
+      {status.paused && <Stopped reason={status.paused} />}
+      {status.problem && (
+        <p className={styles.problem} role="alert">
+          {status.problem}
+        </p>
+      )}
+      {/* Said at each tenth only: more than a screen reader can tell would drown everything else. */}
+      <p className="sr-only" role="status">
+        {active > 0 ? `${Math.floor(progress * 10) * 10}% sent` : by.checking > 0 ? 'Checking files' : headline}
+      </p>
+    </section>
+  )
+}
+
+function headlineOf(figures: UploadFigures) {
+  const { by, active } = figures
+  if (active > 0) return `${formatNumber(by.done)} of ${formatNumber(by.done + by.failed + active)} uploaded`
+  return by.done + by.failed + by.cancelled > 0 && by.checking + by.ready === 0
+    ? outcomeWords(figures)
+    : preflightWords(figures)
+}
+
+function sentWords(items: UploadQueue['items'], { startedAt, endedAt }: UploadQueue['status']) {
+  const bytes = items.reduce((sum, { state, size }) => (state === 'done' ? sum + size : sum), 0)
+  const sent = `${formatMegabytes(bytes)} sent`
+  return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${durationWords(endedAt - startedAt)}` : sent
+}
+
+const icons = { paused: IconPlayerPause, 'signed-out': IconUserX, offline: IconPlugConnectedX } as const
+
+/** Why nothing is sent, and what to do about it. */
+function Stopped({ reason }: { reason: PauseReason }) {
+  const { uploads } = usePlatform()
+  const Icon = icons[reason]
+  return (
+    <div className={styles.stopped} data-reason={reason} role="status">
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span>{pauseWords[reason]}</span>
+      {reason === 'paused' && (
+        <Button size="compact-sm" variant="default" onClick={() => uploads.step('resume')}>
+          Resume
+        </Button>
+      )}
+      {reason === 'signed-out' && (
+        <Button size="compact-sm" variant="default" onClick={signInAgain.ask}>
+          Sign in again
+        </Button>
+      )}
+    </div>
+  )
+}

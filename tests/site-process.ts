@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** As `npm run serve` starts it: young objects get 4 MB instead of 16, which is as fast and leaves 50 MB free. */
+const flags = ['--max-semi-space-size=4']
 const cli = 'dist/server/cli.js'
 
 /** A port nobody listens on. */
@@ -48,7 +50,7 @@ export async function startSite(
   { port, args = [], env = {} }: { port?: number; args?: string[]; env?: Record<string, string> } = {},
 ): Promise<Site> {
   const at = port ?? (await freePort())
-  const child = spawn(process.execPath, [cli, 'serve', '--data', dataDir, '--port', String(at), ...args], {
+  const child = spawn(process.execPath, [...flags, cli, 'serve', '--data', dataDir, '--port', String(at), ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -53,6 +53,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'electron-double',
+          include: ['tests/desktop/**/*.test.ts'],
+          globalSetup: './tests/setup/desktop.ts',
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -17,19 +17,23 @@ export const noBrowser =
     ? undefined
     : 'Browser tests need Chromium: install it, or set CHROMIUM to its path. They are skipped.'
 
-export function openBrowser(): Promise<Browser> {
+export function browserPath(): string {
   if (!found) throw new Error('Browser tests need Chromium: install it, or set CHROMIUM to its path.')
-  return chromium.launch({
-    executablePath: found,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return found
+}
+
+/** What makes Chromium run anywhere, silently. */
+export const browserArgs = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: browserArgs })
 }

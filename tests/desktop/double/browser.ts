@@ -1,0 +1,57 @@
+import { connect, type Devtools } from './cdp.ts'
+
+export interface Tab {
+  devtools: Devtools
+  close(): void
+}
+
+export interface Chromium {
+  send: Devtools['send']
+  closed: Promise<void>
+  /** An empty page that waits for `Runtime.runIfWaitingForDebugger`. */
+  newTab(): Promise<Tab>
+}
+
+let opened: Promise<Chromium> | undefined
+const endpoint = Promise.withResolvers<string>()
+
+/** Told by the launcher, which starts Chromium and ends it. */
+export const browserIsAt = (address: string) => endpoint.resolve(address)
+
+/** Chromium, which one app has one of. */
+export function browser(): Promise<Chromium> {
+  opened ??= endpoint.promise.then(openBrowser)
+  return opened
+}
+
+async function openBrowser(address: string): Promise<Chromium> {
+  const { browser, page, closed } = await connect(address)
+  const attached = new Map<string, PromiseWithResolvers<string>>()
+  const sessionOf = (target: string) => {
+    const session = attached.get(target) ?? Promise.withResolvers<string>()
+    attached.set(target, session)
+    return session
+  }
+  // Pages wait at their start until somebody lets them run, so that a denied window loads nothing.
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId, openerId } }) => {
+    if (openerId) void deny(targetId, page(sessionId))
+    else sessionOf(targetId).resolve(sessionId)
+  })
+  const deny = async (targetId: string, popup: Devtools) => {
+    // Closing alone would let go of what waits.
+    await popup.send('Fetch.enable', {})
+    await browser.send('Target.closeTarget', { targetId })
+  }
+  const filter = [{ type: 'page' }]
+  await browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter })
+
+  return {
+    closed,
+    send: browser.send,
+    async newTab() {
+      const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+      const devtools = page(await sessionOf(targetId).promise)
+      return { devtools, close: () => void browser.send('Target.closeTarget', { targetId }) }
+    },
+  }
+}

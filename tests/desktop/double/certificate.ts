@@ -1,0 +1,42 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+
+/**
+ * A self-signed certificate for one run, which Chromium is told to trust by its key
+ * (`--ignore-certificate-errors-spki-list`). Pages have to come over HTTPS: only there are they
+ * a secure context as on a registered scheme, may send streams, and share one HTTP/2 connection;
+ * plain HTTP would wait after six unfinished answers, which a scheme of the app's own never does.
+ */
+export function selfSigned() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = publicKey.export({ type: 'spki', format: 'der' })
+  const facts = sequence(version3, serial, ecdsaWithSha256, name, sequence(date(-1), date(30)), name, key)
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', facts, privateKey))
+  const certificate = sequence(facts, ecdsaWithSha256, signature)
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    /** What Chromium knows the key by. */
+    fingerprint: createHash('sha256').update(key).digest('base64'),
+  }
+}
+
+/** One value of a certificate: its kind, its length, its content. */
+function der(kind: number, ...parts: Buffer[]) {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from([kind, ...size]), content])
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const version3 = der(0xa0, der(0x02, Buffer.from([2])))
+const serial = der(0x02, Buffer.from([1]))
+const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
+const commonName = der(0x06, Buffer.from('550403', 'hex'))
+const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('Electron double')))))
+
+/** So many days from now, as `YYMMDDHHMMSSZ`. */
+function date(days: number) {
+  const iso = new Date(Date.now() + days * 86_400_000).toISOString()
+  return der(0x17, Buffer.from(`${iso.slice(2, 19).replace(/\D/g, '')}Z`))
+}

@@ -1,0 +1,57 @@
+import { browserIsAt } from './browser.ts'
+import type { BrowserWindow } from './browser-window.ts'
+import { setSystemDark } from './native-theme.ts'
+import { setOnline } from './net.ts'
+import { notifications } from './notification.ts'
+import { renderer } from './page/names.ts'
+import { serveSchemes } from './protocol-server.ts'
+import { opened } from './shell.ts'
+
+/** What tests may do or see besides Electron's own API. */
+export const double = {
+  opened,
+  notifications,
+  setOnline,
+  setSystemDark,
+  /** As a renderer that somebody took over: runs code that has `ipcRenderer`, in any frame of a window. */
+  async takeOver(window: BrowserWindow, frame: string, code: string): Promise<unknown> {
+    const { tab, frames } = await window.webContents._up
+    const { result, exceptionDetails } = await tab.devtools.send('Runtime.evaluate', {
+      contextId: frames.worldOf(frame),
+      expression: `(async (ipcRenderer) => { ${code} })(${renderer})`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  },
+}
+
+/** What the launcher sends: where Chromium is, or something to run with the double at hand. */
+export type Order = { endpoint: string } | { id: number; run: string; arg: unknown } | { quit: true }
+
+export type Told =
+  | { port: number; fingerprint: string }
+  | { id: number; value: unknown }
+  | { id: number; error: string }
+
+/** Obeys the process that launched this one, and ends with it. */
+export function startControl(electron: { app: { quit(): void } }) {
+  const tell = (told: Told) => void process.send?.(told)
+  process.on('disconnect', () => process.exit(1))
+  process.on('message', (order: Order) => {
+    if ('endpoint' in order) browserIsAt(order.endpoint)
+    else if ('quit' in order) electron.app.quit()
+    else
+      run(order.run, { ...electron, double }, order.arg)
+        .then((value) => tell({ id: order.id, value: structuredClone(value) }))
+        .catch((error: Error) => tell({ id: order.id, error: error.stack ?? String(error) }))
+  })
+  void serveSchemes().then(tell)
+}
+
+async function run(source: string, ...given: unknown[]): Promise<unknown> {
+  // A test's function, as text: the same contract as Playwright's `evaluate`.
+  const work = new Function(`return (${source})`)() as (...args: unknown[]) => unknown
+  return work(...given)
+}

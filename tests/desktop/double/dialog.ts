@@ -1,0 +1,12 @@
+import type { Dialog } from 'electron'
+import { strict } from './strict.ts'
+
+/** Everything is cancelled; tests put their own answers here, as with Playwright's `_electron`. */
+export const dialog = strict('dialog', {
+  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+  showErrorBox(title, content) {
+    process.stderr.write(`${title}: ${content}\n`)
+  },
+} satisfies Partial<Dialog>)

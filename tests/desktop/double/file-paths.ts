@@ -1,0 +1,31 @@
+import type { Devtools } from './cdp.ts'
+import { crossing } from './page/crossing.ts'
+import { fileList, isPathToken, pathToken } from './page/names.ts'
+
+/**
+ * Puts real paths where a preload script left tokens for them; empty for what a page made up itself.
+ * Only Chromium knows where a file that somebody dropped comes from.
+ */
+export async function withPaths(args: unknown[], page: Devtools, contextId: number): Promise<unknown[]> {
+  const paths = new Map<string, string>()
+  for (const index of tokensIn(args)) paths.set(pathToken(index), await pathOf(index, page, contextId))
+  if (paths.size === 0) return args
+  return crossing(args, (value) => (typeof value === 'string' ? paths.get(value) : undefined)) as unknown[]
+}
+
+function tokensIn(args: unknown[]) {
+  const found = new Set<string>()
+  crossing(args, (value) => {
+    const [, index] = (typeof value === 'string' && isPathToken.exec(value)) || []
+    if (index !== undefined) found.add(index)
+    return undefined
+  })
+  return found
+}
+
+async function pathOf(index: string, page: Devtools, contextId: number) {
+  const { result } = await page.send('Runtime.evaluate', { contextId, expression: `${fileList}[${index}]` })
+  if (!result.objectId) return ''
+  const { path } = await page.send('DOM.getFileInfo', { objectId: result.objectId })
+  return path
+}

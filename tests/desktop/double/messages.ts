@@ -1,0 +1,59 @@
+import type { Devtools } from './cdp.ts'
+import { withPaths } from './file-paths.ts'
+import type { Frames } from './frames.ts'
+import { invoke, ipcMain } from './ipc-main.ts'
+import { binding, receiver } from './page/names.ts'
+import type { Received, Sent } from './page/preload-world.ts'
+import { makeWire } from './page/wire.ts'
+
+const wire = makeWire()
+
+/** Takes what a page says to `ipcMain`, and the other way round. `sender` is what listeners get as such. */
+export function hearPage(devtools: Devtools, frames: Frames, sender: object) {
+  const deliver = (world: number, text: string) =>
+    void devtools.send('Runtime.callFunctionOn', {
+      functionDeclaration: `(text) => ${receiver}(text)`,
+      executionContextId: world,
+      arguments: [{ value: text }],
+    })
+
+  devtools.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === binding) void hear(wire.unpack(payload) as Sent, executionContextId)
+  })
+
+  async function hear({ kind, id, channel, args }: Sent, world: number) {
+    const from = frames.sender(world)
+    const event = {
+      type: 'frame',
+      sender,
+      processId: 1,
+      frameId: from.number,
+      get senderFrame() {
+        return from.frame()
+      },
+    }
+    const real = await withPaths(args, devtools, world)
+    if (kind === 'send') return void ipcMain.emit(channel, event, ...real)
+    deliver(world, await answerTo(invoke(channel, event, real), id))
+  }
+
+  return {
+    /** Says something to the page, if its preload script is there to hear it. */
+    tell(channel: string, args: unknown[]) {
+      const message = wire.pack({ channel, args } satisfies Received)
+      const world = frames.mainWorld()
+      if (world !== undefined) deliver(world, message)
+    },
+  }
+}
+
+/** Also an answer that cannot be cloned is one: the page is told so. */
+async function answerTo(asked: Promise<unknown>, answers: number) {
+  try {
+    return wire.pack({ answers, value: await asked } satisfies Received)
+  } catch (error) {
+    return wire.pack({ answers, error: error instanceof Error ? error.message : String(error) } satisfies Received)
+  }
+}
+
+export type Page = ReturnType<typeof hearPage>

@@ -1,0 +1,3 @@
+import { app } from 'electron'
+
+process.exit(app.requestSingleInstanceLock() ? 0 : 3)

@@ -1,0 +1,131 @@
+import type { WebContents as Real, WebPreferences } from 'electron'
+import { browser, type Tab } from './browser.ts'
+import { Emitter } from './emitter.ts'
+import { type Frames, watchFrames } from './frames.ts'
+import { appEvents } from './lifecycle.ts'
+import { hearPage, type Page } from './messages.ts'
+import { type Navigation, watchNavigation } from './navigation.ts'
+import { toWeb } from './origins.ts'
+import { installPreload } from './preload.ts'
+import { type Session, session } from './session.ts'
+import { notImplemented } from './strict.ts'
+
+/** `will-attach-webview` cannot happen: pages of the double know no such element. */
+const events = [
+  'will-navigate',
+  'will-frame-navigate',
+  'will-redirect',
+  'will-attach-webview',
+  'did-navigate',
+  'did-finish-load',
+  'dom-ready',
+  'render-process-gone',
+  'destroyed',
+]
+
+type OpenHandler = Parameters<Real['setWindowOpenHandler']>[0]
+
+let made = 0
+
+/** One page of Chromium, as far as the app's main process sees it. */
+export class WebContents
+  extends Emitter
+  implements
+    Partial<Pick<Real, 'id' | 'getURL' | 'isDestroyed' | 'send' | 'loadURL' | 'reload' | 'setWindowOpenHandler'>>
+{
+  readonly id = ++made
+  readonly session: Session
+  /** Resolves when the page is there and watched; everything before that waits for it. */
+  readonly _up: Promise<Up>
+  _now: Up | undefined
+  _mayOpen: OpenHandler | undefined
+  _destroyed = false
+
+  constructor({ preload, additionalArguments = [], session: own }: WebPreferences) {
+    super('webContents', events)
+    this.session = (own as Session | undefined) ?? session.defaultSession
+    this._up = this._open(preload, additionalArguments)
+  }
+
+  async _open(preload: string | undefined, argv: string[]): Promise<Up> {
+    const tab = await (await browser()).newTab()
+    const { devtools } = tab
+    const frames = await watchFrames(devtools)
+    const navigation = await watchNavigation(devtools, frames, (event, ...about) => this.emit(event, ...about))
+    const page = hearPage(devtools, frames, this)
+    await installPreload(devtools, preload, argv)
+    this._tellEvents(tab)
+    await devtools.send('Runtime.enable')
+    await devtools.send('Inspector.enable')
+    await devtools.send('Runtime.runIfWaitingForDebugger')
+    this._now = { tab, frames, navigation, page }
+    return this._now
+  }
+
+  _tellEvents({ devtools }: Tab) {
+    devtools.on('Page.domContentEventFired', () => this.emit('dom-ready', {}))
+    devtools.on('Page.loadEventFired', () => this.emit('did-finish-load'))
+    devtools.on('Page.frameNavigated', ({ frame }) => {
+      void this.session._decidePermissions(this, frame.url)
+      if (!frame.parentId) this.emit('did-navigate', {}, this.getURL())
+    })
+    devtools.on('Inspector.targetCrashed', () => {
+      const details = { reason: 'crashed', exitCode: 1 }
+      this.emit('render-process-gone', {}, details)
+      appEvents.emit('render-process-gone', {}, this, details)
+    })
+    devtools.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      const asked = {
+        url,
+        frameName: windowName,
+        features: windowFeatures.join(','),
+        disposition: 'new-window' as const,
+      }
+      const referrer = { url: '', policy: 'no-referrer' as const }
+      const answer = this._mayOpen?.({ ...asked, referrer }) ?? { action: 'allow' }
+      // Nothing else to do for a denied one: browser.ts closes it before it begins.
+      if (answer.action !== 'deny') throw notImplemented(`a second window, opened by a page for ${url},`)
+    })
+  }
+
+  get mainFrame() {
+    return this._now?.frames.view(this._now.frames.main) ?? null
+  }
+
+  getURL = () => this._now?.frames.url() ?? ''
+  isDestroyed = () => this._destroyed
+
+  setWindowOpenHandler(handler: OpenHandler) {
+    this._mayOpen = handler
+  }
+
+  send(channel: string, ...args: unknown[]) {
+    void this._up.then(({ page }) => page.tell(channel, args))
+  }
+
+  async loadURL(url: string) {
+    const { tab, navigation } = await this._up
+    const loaded = Promise.withResolvers<void>()
+    tab.devtools.on('Page.loadEventFired', () => loaded.resolve())
+    const { errorText } = await navigation.allowing(url, () => tab.devtools.send('Page.navigate', { url: toWeb(url) }))
+    if (errorText) throw new Error(`${errorText.replace('net::', '')} loading '${url}'`)
+    await loaded.promise
+  }
+
+  reload() {
+    void this._up.then(({ tab, navigation }) =>
+      navigation.allowing(this.getURL(), async () => {
+        const committed = new Promise((resolve) => tab.devtools.on('Page.frameNavigated', resolve))
+        await tab.devtools.send('Page.reload')
+        await committed
+      }),
+    )
+  }
+}
+
+export interface Up {
+  tab: Tab
+  frames: Frames
+  navigation: Navigation
+  page: Page
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { browserArgs, browserPath } from '../e2e/browser.ts'
+import type { double, Order, Told } from './double/control.ts'
+import type { ElectronDouble } from './double/index.ts'
+
+type Electron = ElectronDouble & { double: typeof double }
+
+export interface DesktopApp {
+  /** Runs a function in the main process, as Playwright's `_electron` does: it can use nothing from outside but `arg`. */
+  evaluate<R, A = undefined>(work: (electron: Electron, arg: A) => R | Promise<R>, arg?: A): Promise<R>
+  /** Pages of its windows. */
+  windows(): Page[]
+  /** The first page that has loaded. */
+  firstWindow(): Promise<Page>
+  process(): ChildProcess
+  /** What the main process wrote so far, both streams. */
+  output(): string
+  /** Asks it to quit; resolves with its exit code when it and its pages are gone. */
+  close(): Promise<number | null>
+  /** kill -9 of the main process; its pages end with it, as they do in Electron. */
+  kill(): Promise<void>
+}
+
+interface Options {
+  /** Folder of its profile; two launches of the same one are the same installation. */
+  userData: string
+  main?: string
+  args?: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+const register = new URL('double/register.ts', import.meta.url).href
+
+/** Starts a built main process on the Electron double. See [Note: Electron double]. */
+export async function launch({
+  userData,
+  main = 'out/main/index.js',
+  args = [],
+  env = {},
+}: Options): Promise<DesktopApp> {
+  const child = fork(main, args, {
+    execArgv: ['--import', register],
+    env: { ...process.env, ...env, ELECTRON_DOUBLE_USER_DATA: userData },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text) => {
+      output += String(text)
+    })
+  const order = (given: Order) => {
+    if (!child.connected) throw new Error(`the main process is gone:\n${output}`)
+    child.send(given)
+  }
+  const answers = new Map<number, PromiseWithResolvers<unknown>>()
+  let asked = 0
+  const scheme = Promise.withResolvers<{ port: number; fingerprint: string }>()
+  child.on('message', (told: Told) => {
+    if ('port' in told) return scheme.resolve(told)
+    const answer = answers.get(told.id)
+    answers.delete(told.id)
+    if ('error' in told) answer?.reject(new Error(told.error))
+    else answer?.resolve(told.value)
+  })
+
+  let pages: BrowserContext | undefined
+  const gone = once(child, 'exit').then(async ([code]) => {
+    const ended = new Error(`the main process ended with ${String(code)}:\n${output}`)
+    scheme.reject(ended)
+    for (const answer of answers.values()) answer.reject(ended)
+    await pages?.close()
+    return code as number | null
+  })
+  pages = await openBrowser(userData, await scheme.promise)
+  if (child.exitCode === null) order({ endpoint: endpointOf(userData) })
+  else await pages.close()
+  const context = pages
+
+  const app: DesktopApp = {
+    process: () => child,
+    output: () => output,
+    windows: () => context.pages().filter((page) => page.url() !== 'about:blank'),
+    async firstWindow() {
+      const until = Date.now() + 30_000
+      for (let page = app.windows()[0]; ; page = app.windows()[0]) {
+        if (page) return page
+        if (Date.now() > until || child.exitCode !== null) throw new Error(`no window was opened:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async evaluate<R, A>(work: (electron: Electron, arg: A) => R | Promise<R>, arg?: A) {
+      const answer = Promise.withResolvers<unknown>()
+      answers.set(++asked, answer)
+      order({ id: asked, run: String(work), arg })
+      return answer.promise as Promise<R>
+    },
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) order({ quit: true })
+      return gone
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+  return app
+}
+
+/** Chromium belongs to the launcher, so that it ends whatever becomes of the main process. Its profile is the app's. */
+function openBrowser(userData: string, { port, fingerprint }: { port: number; fingerprint: string }) {
+  return chromium.launchPersistentContext(profileOf(userData), {
+    executablePath: browserPath(),
+    // What pages get to see is for the main process to say, not for Playwright.
+    viewport: null,
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+    args: [
+      ...browserArgs,
+      '--remote-debugging-port=0',
+      // See [Note: Schemes of the double].
+      `--host-resolver-rules=MAP *.invalid:443 127.0.0.1:${port}`,
+      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      // All frames of a page in one process, so that one session of its debugger sees them all.
+      '--disable-site-isolation-trials',
+    ],
+  })
+}
+
+const profileOf = (userData: string) => join(userData, 'chromium')
+
+/** Where Chromium listens for a second debugger, which is the double. */
+function endpointOf(userData: string) {
+  const [port, path] = readFileSync(join(profileOf(userData), 'DevToolsActivePort'), 'utf8').split('\n')
+  return `ws://127.0.0.1:${port}${path}`
+}

@@ -1,18 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 
-/** Builds the product when a source is newer than what was built last: `npm start` right after a clone or a pull just works. */
-const sources = ['renderer/**/*', 'server/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'vite.config.ts']
-const built = ['dist/web/index.html', 'dist/ssr/entry-server.js', 'dist/server/cli.js']
+/**
+ * Builds a product when a source is newer than what was built last: `npm start` right after
+ * a clone or a pull just works. Without an argument that is the website; `desktop` is the app.
+ */
+const products = {
+  web: {
+    sources: ['server/**/*.ts', 'vite.config.ts'],
+    built: ['dist/web/index.html', 'dist/ssr/entry-server.js', 'dist/server/cli.js'],
+    build: ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'],
+  },
+  desktop: {
+    sources: ['electron/**/*.ts', 'electron.vite.config.ts'],
+    built: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/desktop.html'],
+    build: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
+  },
+}
 
-const newest = Math.max(...globSync(sources).map(changedAt))
+const { sources, built, build } = products[process.argv[2] === 'desktop' ? 'desktop' : 'web']
+const shared = ['renderer/**/*', 'shared/**/*.ts', 'package-lock.json']
+
+const newest = Math.max(...globSync([...shared, ...sources]).map(changedAt))
 const oldest = Math.min(...built.map(changedAt))
 
 if (oldest < newest) {
   console.log('Building (once, about half a minute) …')
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  })
+  execFileSync(process.execPath, build, { stdio: 'inherit' })
 }
 
 /** Milliseconds; 0 for what is not there. */

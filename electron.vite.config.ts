@@ -8,7 +8,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       // keytar is native and optional; everything else is bundled, so the package carries no node_modules but that.
-      externalizeDeps: { include: ['keytar'], exclude: ['zod', 'tus-js-client'] },
+      externalizeDeps: { include: ['keytar'], exclude: ['zod', 'file-type'] },
       rolldownOptions: { input: { index: resolve('electron/main/index.ts') } },
     },
   },

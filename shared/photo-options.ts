@@ -24,6 +24,17 @@ export const photoSortLabels: Record<PhotoSort, string> = {
 /** Widths, in pixels, a photo is offered in; a smaller photo has those below its own and its own. */
 export const photoWidths = [320, 640, 1280, 2048] as const
 
+/** Pictures that are taken, by what their first bytes say; names and headers prove nothing. */
+export const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+]
+
 /** Largest file the stated upload routes take, in bytes, and what is said about a larger one. */
 export const uploadLimit = 10 * 1024 * 1024
 export const tooLarge = 'File size must be less than 10MB'

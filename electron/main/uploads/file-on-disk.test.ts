@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bytesOf, examine, FileChanged, reopen } from './file-on-disk.ts'
+
+let root: string
+let path: string
+let count = 0
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
+})
+beforeEach(() => {
+  path = join(root, `${count++}`)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const jpegStart = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
+const jpegOf = (size: number) => Buffer.concat([jpegStart, randomBytes(size - jpegStart.length)])
+const MB = 1024 * 1024
+
+test('a file is read whole: its size, type and hash', async () => {
+  for (const size of [100, MB, MB + 1, 10 * MB]) {
+    const bytes = jpegOf(size)
+    await writeFile(path, bytes)
+    const { mtimeMs } = await stat(path)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await examine(path)).toEqual({ size, mime: 'image/jpeg', sha256, modified: mtimeMs })
+  }
+})
+
+test('what the site would refuse is told before it is read on, in the stated words', async () => {
+  await writeFile(path, jpegOf(10 * MB + 1))
+  await expect(examine(path)).rejects.toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: 'File size must be less than 10MB',
+  })
+  const wrong = { code: 'BAD_FILE_TYPE', message: 'Invalid file type for photo upload' }
+  for (const content of ['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7\n', '#!/bin/sh\n']) {
+    await writeFile(path, content)
+    await expect(examine(path)).rejects.toMatchObject(wrong)
+  }
+})
+
+test('a missing file and one that cannot be read are told apart', async () => {
+  await expect(examine(path)).rejects.toThrow('This file is no longer where it was. Put it back and try again.')
+  await expect(examine(join(root, '\0'))).rejects.toThrow('This file cannot be read.')
+  await expect(examine(root)).rejects.toMatchObject({ code: 'BAD_FILE_TYPE' })
+})
+
+async function sent(state: { size: number; modified: number }, from = 0, meanwhile = async () => {}) {
+  const handle = await reopen(path, state)
+  const pieces: Buffer[] = []
+  try {
+    for await (const piece of bytesOf(handle, state, from)) {
+      pieces.push(piece)
+      if (pieces.length === 1) await meanwhile()
+    }
+  } finally {
+    await handle.close()
+  }
+  return Buffer.concat(pieces)
+}
+
+test('an examined file is sent from where one likes', async () => {
+  const bytes = jpegOf(700_000)
+  await writeFile(path, bytes)
+  const state = await examine(path)
+  expect((await sent(state)).equals(bytes)).toBe(true)
+  expect((await sent(state, 600_000)).equals(bytes.subarray(600_000))).toBe(true)
+})
+
+test('a file that is another by now is never sent to its end', async () => {
+  await writeFile(path, jpegOf(700_000))
+  const state = await examine(path)
+  const later = new Date(Date.now() + 5000)
+  await expect(sent(state, 0, () => utimes(path, later, later))).rejects.toThrow(FileChanged)
+  await expect(sent(state)).rejects.toThrow(FileChanged)
+  const now = await examine(path)
+  await expect(sent(now, 0, () => truncate(path, 300_000))).rejects.toThrow(FileChanged)
+})

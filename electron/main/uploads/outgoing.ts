@@ -1,0 +1,16 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { UploadItem } from '#shared/uploads.ts'
+import type { FileState } from './file-on-disk.ts'
+import type { AskSite } from './transfer.ts'
+
+/** A file on its way: open, and still the one that was examined. */
+export interface Outgoing {
+  ask: AskSite
+  item: UploadItem
+  mime: string
+  state: FileState
+  handle: FileHandle
+  /** Told bytes, from the file's start. */
+  onSent(bytes: number): void
+  signal: AbortSignal
+}

@@ -1,0 +1,96 @@
+import { byteRoutes } from '#shared/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { fieldsOf } from './details.ts'
+import { bytesOf } from './file-on-disk.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Resumable } from './store.ts'
+import { type AskSite, photoIdOf, readReply, transfer } from './transfer.ts'
+
+interface Resuming extends Outgoing {
+  /** What an earlier try began. */
+  begun: Resumable | undefined
+  /** Remembers what was begun. */
+  onBegun(begun: Resumable): Promise<void>
+  /** The photo on the site with this file's bytes. */
+  twin(): Promise<string | undefined>
+}
+
+const version = { 'tus-resumable': '1.0.0' }
+/** How often the site may say that an upload stands elsewhere than it said itself. */
+const corrections = 3
+
+/** Sends a file by tus 1.0: after any cut it goes on where the site has it. */
+export async function sendResumable(upload: Resuming) {
+  const { ask, item, state, begun } = upload
+  const metadata = metadataOf({ filename: item.name, key: item.id, ...fieldsOf(item.details) })
+  // What was said of the file cannot be changed later: then it begins anew.
+  const known = begun?.metadata === metadata ? begun.url : undefined
+  const offset = known && (await offsetOf(ask, known, upload.signal))
+  if (known && offset !== undefined) return sendFrom(upload, known, offset as number)
+  // An upload that has arrived whole is no longer there: its answer may have been lost.
+  const photoId = known && (await upload.twin())
+  if (photoId) return photoId
+  const url = await begin(ask, state.size, metadata, upload.signal)
+  await upload.onBegun({ url, metadata })
+  return sendFrom(upload, url, 0)
+}
+
+async function sendFrom(upload: Resuming, url: string, offset: number) {
+  let at = offset
+  for (let correction = 0; ; correction++) {
+    try {
+      return await append(upload, url, at)
+    } catch (thrown) {
+      const { code } = AppError.from(thrown)
+      if (code !== 'CONFLICT' || correction === corrections) throw thrown
+      at = (await offsetOf(upload.ask, url, upload.signal)) ?? 0
+    }
+  }
+}
+
+async function append({ ask, handle, state, onSent, signal }: Resuming, url: string, offset: number) {
+  let at = offset
+  onSent(at)
+  const reply = await transfer(ask, url, {
+    method: 'PATCH',
+    headers: { ...version, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    length: state.size - offset,
+    body: bytesOf(handle, state, offset),
+    onPiece(bytes) {
+      at += bytes
+      onSent(at)
+    },
+    signal,
+  })
+  return photoIdOf(reply.body)
+}
+
+async function begin(ask: AskSite, size: number, metadata: string, signal: AbortSignal): Promise<string> {
+  const headers = { ...version, 'upload-length': String(size), 'upload-metadata': metadata }
+  const reply = await ask(byteRoutes.resumable, { method: 'POST', headers, signal })
+  await readReply(reply)
+  const location = reply.headers.get('location') ?? ''
+  // Behind a proxy it may name the site by another address.
+  const { pathname } = new URL(location, 'http://site.invalid')
+  if (!pathname.startsWith(`${byteRoutes.resumable}/`)) throw new AppError('UNEXPECTED', 'The site sent no address.')
+  return pathname
+}
+
+/** Bytes the site has; nothing when it no longer knows that upload. */
+async function offsetOf(ask: AskSite, url: string, signal: AbortSignal): Promise<number | undefined> {
+  const reply = await ask(url, { method: 'HEAD', headers: version, signal })
+  if (reply.status === 404 || reply.status === 410) return undefined
+  await readReply(reply)
+  return Number(reply.headers.get('upload-offset'))
+}
+
+/** Tells the site that this upload will not be finished. */
+export async function abandon(ask: AskSite, { url }: Resumable) {
+  const reply = await ask(url, { method: 'DELETE', headers: version })
+  await reply.body?.cancel()
+}
+
+const metadataOf = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { fieldsOf } from './details.ts'
+import { bytesOf } from './file-on-disk.ts'
+import type { Outgoing } from './outgoing.ts'
+import { photoIdOf, transfer } from './transfer.ts'
+
+/**
+ * Sends a file as one form. The same key on every try: a photo whose answer was
+ * lost is not stored twice.
+ */
+export async function sendWhole({ ask, item, mime, state, handle, onSent, signal }: Outgoing) {
+  const boundary = `vitrine-${randomUUID()}`
+  const head = Buffer.from(
+    // Details first, so the server knows them before the bytes arrive.
+    `${Object.entries(fieldsOf(item.details))
+      .map(([name, value]) => `${part(boundary, name)}\r\n\r\n${value}\r\n`)
+      .join('')}${part(boundary, 'photo', item.name)}\r\nContent-Type: ${mime}\r\n\r\n`,
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const body = async function* () {
+    yield head
+    yield* bytesOf(handle, state, 0)
+    yield tail
+  }
+  let gone = -head.length
+  const [, path] = splitRoute(byteRoutes.photoUpload)
+  const reply = await transfer(ask, path, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': item.id },
+    length: head.length + state.size + tail.length,
+    body: body(),
+    onPiece(bytes) {
+      gone += bytes
+      onSent(Math.min(state.size, Math.max(0, gone)))
+    },
+    signal,
+  })
+  return photoIdOf(reply.body)
+}
+
+/** Head of a part, as browsers write it. */
+function part(boundary: string, name: string, fileName?: string) {
+  const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}`
+}
+
+const quoted = (text: string) => text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')

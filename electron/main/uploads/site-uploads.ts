@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { replyError } from '#shared/reply-error.ts'
+import { routes } from '#shared/routes.ts'
+import type { UploadRecord } from '#shared/upload-list.ts'
+import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
+import { uploadReport } from '#shared/upload-report.ts'
+import { examine, FileChanged, reopen } from './file-on-disk.ts'
+import { foundFiles } from './found-files.ts'
+import { abandon, sendResumable } from './send-resumable.ts'
+import { sendWhole } from './send-whole.ts'
+import { type Change, openStore, type Store } from './store.ts'
+import type { AskSite } from './transfer.ts'
+
+/** Up to here a file is sent as one form; above, so that it can go on where it was cut off. In bytes. */
+const whole = 4 * 1024 * 1024
+/** What an album's name may have. */
+const longestAlbum = 120
+
+/**
+ * The uploads to one site, kept in the file at `path`, sent by `ask`, which
+ * speaks for whoever is signed in there. See [Note: Uploads]. Where files are on
+ * this computer is known here alone.
+ */
+export async function openSiteUploads(path: string, ask: AskSite, parallel: number) {
+  let problem: string | undefined
+  let tellProblem = (now: string | undefined) => {
+    problem = now
+  }
+  const store = await openStore(path, (now) => tellProblem(now))
+  const paths = new Map([...store.files].map(([id, file]) => [id, file.path]))
+  const queue = uploadQueue(hostOf(store, ask, paths), {
+    parallel,
+    paused: false,
+    ...store.settings,
+    records: [...store.files.values()].map(({ item, facts, go }) => ({ item, facts, go })),
+  })
+  tellProblem = queue.tellProblem
+  queue.tellProblem(problem)
+
+  return {
+    ...queue,
+    /** Queues files and what is in folders. Rejects at the end when something could not be read; the rest is queued. */
+    async addPaths(chosen: readonly string[]) {
+      for await (const found of foundFiles(chosen))
+        queue.add(
+          found.map(({ path, folder, ...file }) => {
+            const id = randomUUID()
+            paths.set(id, path)
+            return { ...file, id, folder, details: albumOf(folder) }
+          }),
+        )
+    },
+    /** What became of each file, as CSV. */
+    report: () => uploadReport(queue.all().items),
+    /** Where a file is; for the main process alone. */
+    pathOf: (id: string) => paths.get(id),
+    async close() {
+      await queue.close()
+      await store.close()
+    },
+  }
+}
+export type SiteUploads = Awaited<ReturnType<typeof openSiteUploads>>
+
+function albumOf(folder: string) {
+  const album = folder
+    .split('/')[0]!
+    .replace(/[\r\n\0]/g, ' ')
+    .slice(0, longestAlbum)
+    .trim()
+  return album ? { album } : {}
+}
+
+function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadHost {
+  const api = createClient<AppContract>(routes, async ({ method, url, body }) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await ask(url, { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) })
+    const answer: unknown = await reply.json().catch(() => undefined)
+    if (reply.status >= 400) throw replyError(reply.status, answer, reply.headers.get('retry-after'))
+    return { status: reply.status, body: answer }
+  })
+  /** When each was last changed, as of its reading; kept with its record. */
+  const modified = new Map([...store.files].map(([id, file]) => [id, file.modified]))
+
+  const twinOf = async ({ item: { name }, facts }: UploadRecord) => {
+    const { size, mime, sha256 } = facts!
+    const { results } = await api.uploads.preflight({ files: [{ name, size, mime, sha256: sha256! }] })
+    return results[0]?.verdict === 'duplicate' ? results[0].of._id : undefined
+  }
+  const send: UploadHost['send'] = async (record, onSent, signal) => {
+    const { item, facts } = record
+    const state = { size: facts!.size, modified: modified.get(item.id) ?? 0 }
+    const handle = await reopen(paths.get(item.id)!, state)
+    try {
+      const upload = { ask, item, mime: facts!.mime, state, handle, onSent, signal }
+      const photoId =
+        state.size <= whole
+          ? await sendWhole(upload)
+          : await sendResumable({
+              ...upload,
+              begun: store.files.get(item.id)?.resumable,
+              onBegun: (begun) => store.save([{ resumable: { id: item.id, ...begun } }]),
+              twin: () => twinOf(record),
+            })
+      if (photoId === undefined) throw new AppError('UNAVAILABLE', 'The site sent an answer that is not its own.')
+      return { photoId }
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    async examine({ id }) {
+      const { modified: changed, ...facts } = await examine(paths.get(id)!)
+      modified.set(id, changed)
+      return facts
+    },
+    preflight: (files) => api.uploads.preflight({ files }),
+    send: (...given) =>
+      send(...given).catch((error: unknown) => {
+        if (error instanceof FileChanged) return 'changed'
+        throw error
+      }),
+    async reachable() {
+      const [method, url] = splitRoute(routes.company.get)
+      const reply = await ask(url, { method })
+      await reply.body?.cancel()
+      return true
+    },
+    async record({ records, removed, ...settings }) {
+      const changes: Change[] = records.map((record) => {
+        const { id } = record.item
+        return { put: { ...record, path: paths.get(id)!, modified: modified.get(id) } }
+      })
+      for (const id of removed) changes.push({ drop: id })
+      const { parallel, paused } = store.settings ?? {}
+      if (parallel !== settings.parallel || paused !== settings.paused) changes.push({ settings })
+      await store.save(changes)
+    },
+    forget(ids) {
+      for (const id of ids) {
+        const { item, resumable } = store.files.get(id) ?? {}
+        // What the site keeps of it would go away by itself, only later.
+        if (resumable && item?.state !== 'done') void abandon(ask, resumable).catch(() => undefined)
+        paths.delete(id)
+        modified.delete(id)
+      }
+    },
+  }
+}

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
+import { app, ipcMain, Menu, powerMonitor, protocol, session, shell } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { DesktopState } from '#shared/ipc.ts'
 import { forwarder } from './bundle/forward.ts'
 import { requestHandler } from './bundle/handler.ts'
 import { isOurPage, origin, scheme } from './bundle/origin.ts'
 import { firstPage } from './bundle/page.ts'
+import { previewOf } from './bundle/preview.ts'
 import { ignoreOverrides } from './harden.ts'
-import { answer, tell } from './ipc.ts'
+import { answer } from './ipc.ts'
 import { openLog } from './log.ts'
 import { keychain } from './secrets/keychain.ts'
 import { loadKeytar } from './secrets/keytar.ts'
@@ -16,14 +17,24 @@ import { findSite } from './sites/find-site.ts'
 import { Sessions } from './sites/sessions.ts'
 import { siteRequests } from './sites/site-requests.ts'
 import { Sites } from './sites/sites.ts'
+import { openUploads } from './uploads/uploads.ts'
+import { chosenPaths, mayInterruptUploads, saveText } from './window/dialogs.ts'
 import { externalAddress } from './window/external.ts'
 import { guardPages, guardPermissions } from './window/guards.ts'
+import { leaving } from './window/leaving.ts'
+import { mainWindow } from './window/main-window.ts'
 import { menuOf } from './window/menu.ts'
-import { openWindow, showPage } from './window/window.ts'
+import { systemSigns } from './window/system-signs.ts'
 
-const system: DesktopState['system'] =
-  process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'mac' : 'linux'
+const systems: Partial<Record<NodeJS.Platform, DesktopState['system']>> = { win32: 'windows', darwin: 'mac' }
+const system = systems[process.platform] ?? 'linux'
+const folder = app.getPath('userData')
+const renderer = join(import.meta.dirname, '../renderer')
+const log = openLog(join(folder, 'logs'))
+const window = mainWindow(folder, log)
 
+process.on('uncaughtException', (error) => log.fault('Uncaught:', error))
+process.on('unhandledRejection', (error) => log.fault('Unhandled:', error))
 ignoreOverrides(process.env)
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([scheme])
@@ -31,62 +42,47 @@ if (app.requestSingleInstanceLock()) void start()
 else app.quit()
 
 async function start() {
-  const folder = app.getPath('userData')
-  const log = openLog(join(folder, 'logs'))
-  process.on('uncaughtException', (error) => log.fault('Uncaught:', error))
-  process.on('unhandledRejection', (error) => log.fault('Unhandled:', error))
-
-  let window: BrowserWindow | undefined
-  const page = () => (window?.isDestroyed() ? undefined : window)
-  app.on('second-instance', () => {
-    // Nothing of how it was started is obeyed: neither files nor addresses.
-    log.note('Started a second time; whatever came with that was left aside.')
-    page()?.restore()
-    page()?.focus()
-  })
-  app.on('open-url', (event) => event.preventDefault())
-  app.on('open-file', (event) => event.preventDefault())
+  obeyNobodyElse()
+  const sites = await Sites.open(join(folder, 'sites.json'))
   app.on('web-contents-created', (_event, contents) => guardPages(contents, openOutside))
 
-  const sites = await Sites.open(join(folder, 'sites.json'))
   const userAgent = `Vitrine/${app.getVersion()} (${system})`
   const secrets = keychain({ load: loadKeytar, service: 'Vitrine' })
   const sessions: Sessions = new Sessions(secrets, sites.keepsToken, async (address, kept) => {
     await sites.setKept(address, kept)
     tellState()
+    if (!sessions.signedIn(address)) return
+    uploads.signedIn(address)
+    signs.look()
   })
   const connection = connectionTo(sessions, userAgent)
   const requests = siteRequests({
-    version: app.getVersion(),
-    system,
-    sites,
-    sessions,
-    connection,
+    ...{ version: app.getVersion(), system, sites, sessions, connection },
     find: (address) => findSite(address, userAgent),
-    reload: async () => {
-      const shown = page()
-      if (shown) await showPage(shown)
-    },
+    onForget: (address) => uploads.forget(address),
+    reload: window.reload,
     onChange: tellState,
   })
-  function tellState() {
-    const shown = page()
-    if (shown) tell(shown.webContents, 'state', requests.state())
-  }
-
-  function openOutside(url: string) {
-    const address = isOurPage(url) && sites.current ? sites.current + url.slice(origin.length) : url
-    const allowed = externalAddress(address, sites.links())
-    if (allowed) void shell.openExternal(allowed).catch((error) => log.fault('openExternal', error))
-    return allowed !== undefined
-  }
-
   if (sites.current) void sessions.tokenOf(sites.current)
+  const uploads = await openUploads({
+    folder: join(folder, 'uploads'),
+    sites: sites.addresses(),
+    connection,
+    current: () => sites.current,
+    tell(event) {
+      window.tell('uploads', event)
+      signs.changed(event)
+    },
+  })
+  const signs = systemSigns(uploads, window)
+  function tellState() {
+    window.tell('state', requests.state())
+  }
+
   await app.whenReady()
   guardPermissions(session.defaultSession)
   // A page asks the site it was loaded for, also while the next one is already chosen.
   let loadedFor: string | undefined
-  const renderer = join(import.meta.dirname, '../renderer')
   protocol.handle(
     scheme.scheme,
     requestHandler({
@@ -96,51 +92,71 @@ async function start() {
         return firstPage(renderer, requests.state())
       },
       forward: forwarder({ connection, sessions, address: () => loadedFor }),
-      preview: async () => {
-        throw notYet()
-      },
+      preview: (id) => previewOf(uploads.pathOf(id)),
       onFault: (error) => log.fault('A request failed:', error),
     }),
   )
-
   answer(ipcMain, {
     handlers: {
       ...requests,
+      ...uploads.requests,
       openExternal({ url }) {
         if (!openOutside(url)) throw new AppError('FORBIDDEN', 'The app does not open this address.')
       },
-      uploads: () => ({ items: [], status: { parallel: 4 } }),
-      chooseUploads: async () => void (await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] })),
-      describeUploads: () => undefined,
-      stepUploads: () => undefined,
-      setParallel: () => undefined,
-      saveReport: () => undefined,
+      async chooseUploads({ what }) {
+        const shown = window.current()
+        const paths = shown ? await chosenPaths(shown, what) : []
+        if (paths.length > 0) await uploads.addPaths(paths)
+      },
+      async saveReport() {
+        const shown = window.current()
+        if (shown) await saveText(shown, 'uploads.csv', await uploads.report())
+      },
     },
-    drop: () => undefined,
+    drop: uploads.addPaths,
     onFault: (error) => log.fault('A call failed:', error),
   })
-  const menu = menuOf({
-    mac: system === 'mac',
-    packaged: app.isPackaged,
-    choose: (command) => {
-      const shown = page()
-      if (shown) tell(shown.webContents, 'command', command)
-    },
-  })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 
-  const open = async () => {
-    window = await openWindow(folder, log)
-    await showPage(window)
+  /** Whatever of it may go out goes to the browser; a page of ours is the site's there. */
+  function openOutside(url: string) {
+    const address = isOurPage(url) && sites.current ? sites.current + url.slice(origin.length) : url
+    const allowed = externalAddress(address, sites.links())
+    if (allowed) shell.openExternal(allowed).catch((error) => log.fault('The browser did not open:', error))
+    return allowed !== undefined
   }
-  app.on('activate', () => {
-    if (!page()) void open()
+
+  const mac = system === 'mac'
+  const choose = (command: Parameters<typeof window.tell<'command'>>[1]) => window.tell('command', command)
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf({ mac, packaged: app.isPackaged, choose })))
+  const leave = leaving({
+    busy: uploads.busy,
+    mayInterrupt: () => mayInterruptUploads(window.current()),
+    close: () => uploads.close(),
+    quit: () => app.quit(),
   })
+  app.on('before-quit', leave)
   app.on('window-all-closed', () => {
-    if (system !== 'mac') app.quit()
+    if (!mac) app.quit()
   })
+  // Elsewhere than on a Mac the app ends with its window, so it is asked while the window is there.
+  const open = () =>
+    window.open((opened) => {
+      if (!mac) opened.on('close', leave)
+    })
+  app.on('activate', () => void open())
+  powerMonitor.on('resume', uploads.online)
+
   await open()
+  signs.look()
   await requests.refresh()
 }
 
-const notYet = () => new AppError('UNAVAILABLE', 'Not yet.')
+/** Nothing of how the app was started, then or again, is obeyed: it has no addresses and opens no files. */
+function obeyNobodyElse() {
+  app.on('second-instance', () => {
+    log.note('Started a second time; whatever came with that was left aside.')
+    window.show()
+  })
+  app.on('open-url', (event) => event.preventDefault())
+  app.on('open-file', (event) => event.preventDefault())
+}

@@ -5,7 +5,7 @@ import { channels } from '#shared/ipc-channels.ts'
 import { answer } from './ipc.ts'
 
 type Listener = Parameters<IpcMain['handle']>[1]
-type Frame = Pick<NonNullable<IpcMainInvokeEvent['senderFrame']>, 'url'> & { parent: Frame | null }
+type Frame = Pick<NonNullable<IpcMainInvokeEvent['senderFrame']>, 'url' | 'origin'> & { parent: Frame | null }
 
 /** The main process's side alone: what was registered, and what reached a handler. */
 function registered() {
@@ -25,11 +25,16 @@ function registered() {
   return { listeners, reached, faults, handlers, ask }
 }
 
-const page: Frame = { url: 'app://bundle/admin', parent: null }
+const page: Frame = { url: 'app://bundle/admin', origin: 'app://bundle', parent: null }
 const strangers: [string, Frame | null][] = [
   ['no frame at all', null],
-  ['a frame within our page', { url: 'app://bundle/admin', parent: page }],
-  ['a player within our page', { url: 'https://www.youtube-nocookie.com/embed/x', parent: page }],
+  ['a frame within our page', { ...page, parent: page }],
+  ['an answer of the site, shown in a sandbox', { ...page, url: 'app://bundle/api/x', origin: 'null' }],
+  ['another page that claims our address', { ...page, origin: 'https://evil.example' }],
+  [
+    'a player within our page',
+    { url: 'https://www.youtube-nocookie.com/embed/x', origin: 'https://www.youtube-nocookie.com', parent: page },
+  ],
   ...[
     'about:blank',
     'app://bundle.evil/',
@@ -45,7 +50,7 @@ const strangers: [string, Frame | null][] = [
     'https://photos.example.com/',
     'javascript:0',
     '',
-  ].map((url): [string, Frame] => [url || 'an empty address', { url, parent: null }]),
+  ].map((url): [string, Frame] => [url || 'an empty address', { ...page, url }]),
 ]
 
 /** One good input for every request. */
@@ -70,7 +75,7 @@ const allChannels = [
 
 test('there are at most fifteen channels, in both directions together', () => {
   const { listeners } = registered()
-  expect([...listeners.keys()].sort()).toEqual(allChannels.map(([channel]) => channel).sort())
+  expect(new Set(listeners.keys())).toEqual(new Set(allChannels.map(([channel]) => channel)))
   expect(listeners.size + 1).toBeLessThanOrEqual(15)
 })
 

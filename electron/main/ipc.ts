@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError, checked } from '#shared/errors.ts'
 import { type DesktopHandlers, type Events, type Reply, type RequestName, requests } from '#shared/ipc.ts'
 import { channels } from '#shared/ipc-channels.ts'
-import { isOurPage } from './bundle/origin.ts'
+import { isOurPage, origin } from './bundle/origin.ts'
 
 /** Paths of files and folders that were dropped, as the preload script read them. */
 const DroppedPaths = z.array(z.string().max(32_768).refine(isAbsolute).refine(withoutNul)).min(1).max(20_000)
@@ -35,8 +35,8 @@ export function answer(ipcMain: Pick<IpcMain, 'handle'>, { handlers, drop, onFau
 
 /** Only our own page is answered: a frame within it, another page and a frame that is gone are not. */
 function refuseStrangers({ senderFrame }: IpcMainInvokeEvent) {
-  if (!senderFrame || senderFrame.parent || !isOurPage(senderFrame.url))
-    throw new AppError('FORBIDDEN', 'Only the app itself may ask this.')
+  const ours = senderFrame && !senderFrame.parent && senderFrame.origin === origin && isOurPage(senderFrame.url)
+  if (!ours) throw new AppError('FORBIDDEN', 'Only the app itself may ask this.')
 }
 
 export function tell<N extends keyof Events>(page: Pick<WebContents, 'send'>, event: N, payload: Events[N]) {

@@ -13,13 +13,15 @@ interface Needs {
   sessions: Sessions
   connection: SiteConnection
   find(address: string): Promise<Site>
+  /** Ends whatever else is kept for a site. */
+  onForget(address: string): Promise<void>
   /** Loads the page afresh. */
   reload(): Promise<void>
   onChange(): void
 }
 
 /** What people do with sites: find, open, leave and forget them. */
-export function siteRequests({ version, system, sites, sessions, connection, find, reload, onChange }: Needs) {
+export function siteRequests({ version, system, sites, sessions, connection, find, ...needs }: Needs) {
   const signedIn = (address: string) => sessions.signedIn(address)
 
   const state = (): DesktopState => ({
@@ -53,17 +55,18 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
       if (!sites.knows(address)) await sites.remember(await find(address))
       sessions.tryAgain(address)
       await sites.choose(address)
-      await reload()
+      await needs.reload()
     },
 
     async forgetSite({ address: typed }: { address: string }) {
       const address = addressOf(typed)
       if (!sites.knows(address)) throw new AppError('NOT_FOUND', 'The app does not know this site.')
       const wasOpen = sites.current === address
+      await needs.onForget(address)
       await leave(address)
       await sites.forget(address)
-      if (wasOpen) await reload()
-      else onChange()
+      if (wasOpen) await needs.reload()
+      else needs.onChange()
     },
 
     async endSession() {
@@ -77,7 +80,7 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
       const site = await find(current).catch(() => undefined)
       if (!site || !sites.knows(current)) return
       await sites.remember(site)
-      onChange()
+      needs.onChange()
     },
   }
 }

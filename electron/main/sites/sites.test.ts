@@ -28,6 +28,7 @@ async function started(store = memoryStore()) {
     told++
   })
   const found: string[] = []
+  const forgotten: string[] = []
   const desk = siteRequests({
     ...{ version: '1.2.3', system: 'linux', sites, sessions },
     connection: connectionTo(sessions, 'Vitrine'),
@@ -35,10 +36,11 @@ async function started(store = memoryStore()) {
       found.push(address)
       return address === south.address ? { ...south } : { ...north, address }
     },
+    onForget: async (address) => void forgotten.push(address),
     reload: async () => void reloads++,
     onChange: () => void told++,
   })
-  return { ...desk, sites, sessions, found, store, told: () => told, reloads: () => reloads }
+  return { ...desk, sites, sessions, found, forgotten, store, told: () => told, reloads: () => reloads }
 }
 
 test('the first start knows no site', async () => {
@@ -126,6 +128,7 @@ test('forgetting a site ends its session and takes its token out of the keychain
   await app.sessions.keep(south.address, token)
   await app.forgetSite({ address: south.address })
   expect(app.store.secrets.size).toBe(0)
+  expect(app.forgotten).toEqual([south.address])
   expect(app.state()).toMatchObject({ current: north.address, sites: [{ name: 'North' }] })
   await expect(app.forgetSite({ address: south.address })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -48,6 +48,8 @@ export class Sites {
     return this.saved.sites.map(({ address, name, logo }) => ({ address, name, logo, signedIn: signedIn(address) }))
   }
 
+  addresses = () => this.saved.sites.map(({ address }) => address)
+
   keepsToken = (address: string) => this.saved.sites.some((site) => site.address === address && site.kept)
 
   /** Addresses outside the app that may be opened without asking: the sites and what they name themselves. */

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog } from 'electron'
+import { AppError } from '#shared/errors.ts'
+
+const pictures = ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'heic', 'heif']
+
+/** What somebody chose in the native dialog: whole paths, none when it was closed. */
+export async function chosenPaths(window: BrowserWindow, what: 'files' | 'folder'): Promise<string[]> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: what === 'files' ? 'Upload files' : 'Upload a folder',
+    buttonLabel: 'Choose',
+    properties: [what === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
+    ...(what === 'files' && { filters: [{ name: 'Photos', extensions: pictures }] }),
+  })
+  return filePaths
+}
+
+/** Saves a text where the person says, or not at all. */
+export async function saveText(window: BrowserWindow, name: string, text: string): Promise<void> {
+  const defaultPath = join(app.getPath('downloads'), name)
+  const { filePath, canceled } = await dialog.showSaveDialog(window, {
+    title: 'Save the report',
+    defaultPath,
+    filters: [{ name: 'CSV', extensions: ['csv'] }],
+  })
+  if (canceled || !filePath) return
+  await writeFile(filePath, text).catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', 'The report could not be saved there. Please choose another place.', { cause })
+  })
+}
+
+/** Asks before uploads on their way are interrupted. Closing the question keeps them. */
+export async function mayInterruptUploads(window: BrowserWindow | undefined): Promise<boolean> {
+  const question = {
+    type: 'question',
+    message: 'Photos are still being uploaded.',
+    detail: 'If you quit, the uploads go on the next time you open the app.',
+    buttons: ['Keep uploading', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  } as const
+  const options = { ...question, buttons: [...question.buttons] }
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+  return response === 1
+}

@@ -1,0 +1,47 @@
+import type { BrowserWindow } from 'electron'
+import type { Events } from '#shared/ipc.ts'
+import { tell } from '../ipc.ts'
+import type { Log } from '../log.ts'
+import { openWindow, showPage } from './window.ts'
+
+/** The one window, which may be closed and opened again while uploads go on. */
+export function mainWindow(folder: string, log: Log) {
+  let window: BrowserWindow | undefined
+  const current = () => (window?.isDestroyed() ? undefined : window)
+  let opening: Promise<void> | undefined
+
+  async function open(onOpened: (window: BrowserWindow) => void) {
+    window = await openWindow(folder, log)
+    onOpened(window)
+    await showPage(window)
+  }
+
+  return {
+    current,
+    /** Opens it unless it is open. */
+    open(onOpened: (window: BrowserWindow) => void) {
+      if (current()) return Promise.resolve()
+      opening ??= open(onOpened).finally(() => {
+        opening = undefined
+      })
+      return opening
+    },
+    /** Brings it to the front. */
+    show() {
+      const shown = current()
+      if (shown?.isMinimized()) shown.restore()
+      shown?.show()
+      shown?.focus()
+    },
+    /** Loads the page afresh. */
+    async reload() {
+      const shown = current()
+      if (shown) await showPage(shown)
+    },
+    tell<N extends keyof Events>(event: N, payload: Events[N]) {
+      const shown = current()
+      if (shown) tell(shown.webContents, event, payload)
+    },
+  }
+}
+export type MainWindow = ReturnType<typeof mainWindow>

@@ -46,6 +46,7 @@ async function start() {
   const sites = await Sites.open(join(folder, 'sites.json'))
   app.on('web-contents-created', (_event, contents) => guardPages(contents, openOutside))
 
+  let signs: ReturnType<typeof systemSigns> | undefined
   const userAgent = `Vitrine/${app.getVersion()} (${system})`
   const secrets = keychain({ load: loadKeytar, service: 'Vitrine' })
   const sessions: Sessions = new Sessions(secrets, sites.keepsToken, async (address, kept) => {
@@ -53,7 +54,7 @@ async function start() {
     tellState()
     if (!sessions.signedIn(address)) return
     uploads.signedIn(address)
-    signs.look()
+    signs?.look()
   })
   const connection = connectionTo(sessions, userAgent)
   const requests = siteRequests({
@@ -71,10 +72,10 @@ async function start() {
     current: () => sites.current,
     tell(event) {
       window.tell('uploads', event)
-      signs.changed(event)
+      signs?.changed(event)
     },
   })
-  const signs = systemSigns(uploads, window)
+  signs = systemSigns(uploads, window)
   function tellState() {
     window.tell('state', requests.state())
   }

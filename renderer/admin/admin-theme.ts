@@ -8,6 +8,7 @@ export const adminTheme: MantineThemeOverride = {
     InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
     Checkbox: { classNames: { input: fields.checkbox } },
     Switch: { classNames: { track: fields.track } },
+    PillsInputField: { classNames: { field: fields.pillsField } },
     Tabs: { classNames: { list: fields.tabs } },
   },
 }

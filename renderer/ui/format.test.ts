@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatCount, formatDay, formatMegabytes, formatNumber, formatPlural } from './format.ts'
+import { formatAgo, formatCount, formatDay, formatMegabytes, formatNumber, formatPlural, formatSize } from './format.ts'
 
 test('numbers read as people write them', () => {
   expect(formatNumber(1034)).toBe('1,034')
@@ -7,6 +7,13 @@ test('numbers read as people write them', () => {
   expect(formatPlural(1, 'photo')).toBe('1 photo')
   expect(formatPlural(1200, 'photo')).toBe('1,200 photos')
   expect(formatMegabytes(3_565_158)).toBe('3.4 MB')
+  expect([0, 1, 812_000, 3_565_158, 1_288_490_189].map(formatSize)).toEqual([
+    '0 kB',
+    '1 kB',
+    '793 kB',
+    '3.4 MB',
+    '1.2 GB',
+  ])
 })
 
 test('a day is the same in every time zone', () => {

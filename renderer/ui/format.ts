@@ -20,6 +20,12 @@ export const formatPlural = (value: number, one: string, many = `${one}s`) =>
 /** `3.4 MB` */
 export const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
+/** `812 kB`, `3.4 MB`, `1.2 GB`, for sizes of every order. */
+export function formatSize(bytes: number) {
+  if (bytes < 1024 * 1024) return `${whole.format(Math.ceil(bytes / 1024))} kB`
+  return bytes < 1024 ** 3 ? formatMegabytes(bytes) : `${(bytes / 1024 ** 3).toFixed(1)} GB`
+}
+
 /** `21 Nov 2026`; the same on the server and in every time zone. */
 export const formatDay = (instant: string) => day.format(new Date(instant))
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { UploadItem } from '#shared/uploads.ts'
-import { formatPlural } from '../../ui/format.ts'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import styles from './DetailsPanel.module.css'
 
@@ -47,8 +47,9 @@ export function DetailsPanel({ items, selected, drawer }: Props) {
 }
 
 function titleOf(items: readonly UploadItem[], selected: readonly UploadItem[]) {
-  const [only, another] = selected
-  if (only && !another) return only.name
-  if (only) return formatPlural(selected.length, 'file')
-  return items.length > 0 ? `All ${formatPlural(items.length, 'file')} to come` : 'Details'
+  const [only] = selected.length > 0 ? selected : items
+  if (selected.length === 1 || (selected.length === 0 && items.length === 1)) return only!.name
+  if (selected.length === 0) return items.length > 0 ? `All ${formatPlural(items.length, 'new file')}` : 'Details'
+  const files = formatPlural(selected.length, 'file')
+  return items.length === 0 || items.length === selected.length ? files : `${formatNumber(items.length)} of ${files}`
 }

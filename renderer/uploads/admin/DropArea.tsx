@@ -5,9 +5,16 @@ import { IconFolder, IconPhotoUp } from '@tabler/icons-react'
 import { usePlatform } from '../../platform/platform.ts'
 import styles from './DropArea.module.css'
 
+interface Props {
+  /** A whole screen's worth, or one line above what is there already; in between without. */
+  size?: 'large' | 'line'
+}
+
 /** Where files and folders are dropped, with buttons for who cannot. What does not belong is refused file by file in the list. */
-export function DropArea({ large }: { large?: boolean }) {
+export function DropArea({ size }: Props) {
   const { uploads } = usePlatform()
+  const large = size === 'large'
+  const button = { size: large ? 'sm' : 'xs', variant: 'default' } as const
   return (
     <Dropzone
       onDrop={uploads.add}
@@ -17,24 +24,21 @@ export function DropArea({ large }: { large?: boolean }) {
       enablePointerEvents
       className={styles.area}
       classNames={{ inner: styles.inner }}
-      mod={{ large }}
+      mod={{ size }}
       inputProps={{ 'aria-hidden': true }}
       tabIndex={-1}
     >
-      <IconPhotoUp size={large ? 40 : 24} stroke={large ? 1.25 : 1.5} aria-hidden />
-      <b>Drop photos here</b>
-      <span>JPEG, PNG, WebP, GIF or AVIF, single files or whole folders</span>
+      <IconPhotoUp size={large ? 44 : 24} stroke={large ? 1.25 : 1.5} aria-hidden />
+      <span className={styles.words}>
+        <b>{size === 'line' ? 'Drop more photos anywhere' : 'Drop photos here'}</b>
+        <span>JPEG, PNG, WebP, GIF or AVIF, single files or whole folders</span>
+      </span>
       <span className={styles.buttons}>
-        <Button
-          size={large ? 'sm' : 'xs'}
-          variant={large ? 'filled' : 'default'}
-          onClick={() => uploads.choose('files')}
-        >
+        <Button {...button} variant={large ? 'filled' : 'default'} onClick={() => uploads.choose('files')}>
           Choose files
         </Button>
         <Button
-          size={large ? 'sm' : 'xs'}
-          variant="default"
+          {...button}
           leftSection={<IconFolder size={16} stroke={1.75} />}
           onClick={() => uploads.choose('folder')}
         >

@@ -21,12 +21,13 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
   const { uploads } = usePlatform()
   const { by, active, settled } = figures
   const again = by.failed + by.cancelled
+  const toCome = by.ready + by.checking
   const quiet = { size: 'sm', variant: 'default' } as const
   return (
     <div className={styles.controls}>
-      {settled > 0 && active === 0 && (
+      {settled > 0 && active === 0 && (by.done + again > 0 || toCome === 0) && (
         <>
-          <Button {...quiet} variant="subtle" color="gray" onClick={() => uploads.step('clear')}>
+          <Button {...quiet} onClick={() => uploads.step('clear')}>
             Clear finished
           </Button>
           <Button {...quiet} leftSection={<IconDownload {...icon} />} onClick={uploads.saveReport}>
@@ -40,33 +41,34 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
         </Button>
       )}
       {active > 0 && (
-        <>
-          <Button {...quiet} leftSection={<IconPlayerStop {...icon} />} onClick={() => uploads.step('cancel')}>
-            Cancel
-          </Button>
-          {status.paused === 'paused' ? (
-            <Button {...quiet} leftSection={<IconPlayerPlay {...icon} />} onClick={() => uploads.step('resume')}>
-              Resume
-            </Button>
-          ) : (
-            <Button {...quiet} leftSection={<IconPlayerPause {...icon} />} onClick={() => uploads.step('pause')}>
-              Pause
-            </Button>
-          )}
-        </>
+        <Button {...quiet} leftSection={<IconPlayerStop {...icon} />} onClick={() => uploads.step('cancel')}>
+          Cancel
+        </Button>
       )}
-      <Select
-        className={styles.parallel}
-        size="sm"
-        aria-label="Files sent at once"
-        data={counts.map((value) => ({ value, label: `${value} at once` }))}
-        value={String(status.parallel)}
-        allowDeselect={false}
-        onChange={(value) => uploads.setParallel(Number(value))}
-      />
+      {active + toCome > 0 && (
+        <Select
+          className={styles.parallel}
+          size="sm"
+          aria-label="Files sent at once"
+          data={counts.map((value) => ({ value, label: `${value} at once` }))}
+          value={String(status.parallel)}
+          allowDeselect={false}
+          onChange={(value) => uploads.setParallel(Number(value))}
+        />
+      )}
+      {active > 0 && status.paused !== 'paused' && (
+        <Button {...quiet} leftSection={<IconPlayerPause {...icon} />} onClick={() => uploads.step('pause')}>
+          Pause
+        </Button>
+      )}
+      {status.paused === 'paused' && (
+        <Button size="sm" leftSection={<IconPlayerPlay {...icon} />} onClick={() => uploads.step('resume')}>
+          Resume
+        </Button>
+      )}
       {(by.ready > 0 || (by.checking > 0 && active === 0)) && (
         <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => uploads.step('start')}>
-          Upload {formatPlural(by.ready + by.checking, 'file')}
+          Upload {formatPlural(toCome, 'file')}
         </Button>
       )}
     </div>

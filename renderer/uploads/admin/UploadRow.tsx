@@ -3,7 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { UploadItem } from '#shared/uploads.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { formatMegabytes } from '../../ui/format.ts'
+import { formatSize } from '../../ui/format.ts'
 import { UploadPreview } from './UploadPreview.tsx'
 import styles from './UploadRow.module.css'
 import { UploadState } from './UploadState.tsx'
@@ -25,7 +25,7 @@ export function UploadRow({ item, select, actions, children }: Props) {
   const { id, name, details, size, state } = item
   const { uploads } = usePlatform()
   const from = fileWords(item)
-  const said = detailWords(details)
+  const said = state === 'duplicate' || state === 'refused' ? '' : detailWords(details)
   const title = details.title ?? name
   const active = state === 'sending' || state === 'waiting'
   return (
@@ -62,7 +62,7 @@ export function UploadRow({ item, select, actions, children }: Props) {
       <span className={styles.said} title={said}>
         {said}
       </span>
-      <span className={`num ${styles.size}`}>{formatMegabytes(size)}</span>
+      <span className={`num ${styles.size}`}>{formatSize(size)}</span>
       <UploadState item={item} />
       <span className={styles.actions}>
         {actions}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPause, IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
 import type { PauseReason, UploadQueue } from '#shared/uploads.ts'
 import { signInAgain } from '../../admin/sign-in-again.ts'
-import { usePlatform } from '../../platform/platform.ts'
-import { formatMegabytes, formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { UploadControls } from './UploadControls.tsx'
@@ -30,6 +29,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
         <div className={styles.words}>
           <h2 className={`num ${styles.headline}`}>{headline}</h2>
           <p className={`num ${styles.facts}`}>
+            {status.paused === 'paused' && <span>{pauseWords.paused}</span>}
             {active > 0 && !status.paused && <TimeLeft bytesLeft={bytesLeft} />}
             {active > 0 && by.failed > 0 && <span>{formatNumber(by.failed)} failed</span>}
             {active === 0 && by.done > 0 && <span>{sentWords(items, status)}</span>}
@@ -48,7 +48,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
           )}
         </div>
       )}
-      {status.paused && <Stopped reason={status.paused} />}
+      {status.paused && status.paused !== 'paused' && <Stopped reason={status.paused} />}
       {status.problem && (
         <p className={styles.problem} role="alert">
           {status.problem}
@@ -72,25 +72,17 @@ function headlineOf(figures: UploadFigures) {
 
 function sentWords(items: UploadQueue['items'], { startedAt, endedAt }: UploadQueue['status']) {
   const bytes = items.reduce((sum, { state, size }) => (state === 'done' ? sum + size : sum), 0)
-  const sent = `${formatMegabytes(bytes)} sent`
+  const sent = `${formatSize(bytes)} sent`
   return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${durationWords(endedAt - startedAt)}` : sent
 }
 
-const icons = { paused: IconPlayerPause, 'signed-out': IconUserX, offline: IconPlugConnectedX } as const
-
-/** Why nothing is sent, and what to do about it. */
-function Stopped({ reason }: { reason: PauseReason }) {
-  const { uploads } = usePlatform()
-  const Icon = icons[reason]
+/** Why nothing is sent though nobody paused it, and what to do about it. */
+function Stopped({ reason }: { reason: Exclude<PauseReason, 'paused'> }) {
+  const Icon = reason === 'offline' ? IconPlugConnectedX : IconUserX
   return (
-    <div className={styles.stopped} data-reason={reason} role="status">
+    <div className={styles.stopped} role="status">
       <Icon size={18} stroke={1.75} aria-hidden />
       <span>{pauseWords[reason]}</span>
-      {reason === 'paused' && (
-        <Button size="compact-sm" variant="default" onClick={() => uploads.step('resume')}>
-          Resume
-        </Button>
-      )}
       {reason === 'signed-out' && (
         <Button size="compact-sm" variant="default" onClick={signInAgain.ask}>
           Sign in again

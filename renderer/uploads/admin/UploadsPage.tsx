@@ -29,18 +29,18 @@ export default function UploadsPage() {
   const onKey = useKeys(selection)
   const narrow = useMediaQuery('(max-width: 1099px)', false)
   const [describing, setDescribing] = useState(false)
-  const described = (selection.items.length > 0 ? selection.items : shown).filter(canBeDescribed)
+  const described = selection.items.length > 0 ? selection.items.filter(canBeDescribed) : shown.filter(isToCome)
 
   return (
     <>
       <PageHead />
       <PageDrop />
       {items.length === 0 ? (
-        <DropArea large />
+        <Start />
       ) : (
         <div className={styles.page}>
           <div className={styles.main}>
-            <DropArea />
+            <DropArea size="line" />
             <UploadSummary queue={queue} />
             <FilterPills label="Show" pills={pillsOf(items, kind)} value={kind} onChange={setKind} />
             <section className={styles.files} aria-label="Files">
@@ -71,6 +71,30 @@ export default function UploadsPage() {
     </>
   )
 }
+
+const isToCome = (item: UploadItem) => canBeDescribed(item) && item.state !== 'refused'
+
+/** Nothing is chosen yet. */
+function Start() {
+  return (
+    <>
+      <DropArea size="large" />
+      <ul className={styles.promises}>
+        {promises.map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const promises = [
+  ['Looked at first.', 'What is already on the site is found before anything is sent.'],
+  ['Described together.', 'Album, tags and texts for one file, for some or for all.'],
+  ['Not lost.', 'What is cut off is tried again, and what fails says why.'],
+] as const
 
 /** Which kind of files is shown; the address is its home. */
 function useKind() {

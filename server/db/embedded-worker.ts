@@ -44,6 +44,9 @@ const db = await PGlite.create({
     'fsync=on',
     '-c',
     'wal_sync_method=fsync',
+    // Memory that a database in WebAssembly once took it never returns; what does not fit is in the system's file cache.
+    '-c',
+    'shared_buffers=32MB',
   ],
 })
 const server = new PGLiteSocketServer({ db, ...socket, maxConnections: 20 })

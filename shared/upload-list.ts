@@ -157,11 +157,8 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Saves and shows what is left to, without waiting for its time. */
-    async flush() {
-      do await tellNow()
-      while (behind())
-    },
+    /** Saves and shows what there is, without waiting for its time. */
+    tellNow,
     /** Whether anything is to be sent without another word from anybody. */
     active: () => figures.active > 0,
     /** 0 to 1 of the bytes since sending began. */

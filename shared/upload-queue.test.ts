@@ -513,6 +513,13 @@ test('nothing is shown before it is recorded', async () => {
   expect(items()).toHaveLength(2)
 })
 
+test('one can wait until what was added is recorded', async () => {
+  const { queue, items, saved } = queueOf()
+  queue.add(some(2))
+  await queue.told()
+  expect([items().length, saved[0]!.records.length]).toEqual([2, 2])
+})
+
 test('progress is not recorded, all else is', async () => {
   const { queue, last, done, saved } = await started(1)
   const records = () => saved.flatMap((one) => one.records)

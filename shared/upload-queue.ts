@@ -171,6 +171,8 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     tellProblem(problem: string | undefined) {
       if (problem !== list.status().problem) list.setStatus({ problem })
     },
+    /** Resolves when all that is known by now has been recorded and told. */
+    told: list.tellNow,
     /** Whether anything is to be sent without another word from anybody. */
     active: list.active,
     /** 0 to 1, of the bytes since sending began. */
@@ -181,7 +183,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
       stop()
       sending.stopAll()
       await sending.ended()
-      await list.flush()
+      await list.tellNow()
     },
   }
 }

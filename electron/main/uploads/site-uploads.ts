@@ -40,19 +40,27 @@ export async function openSiteUploads(path: string, ask: AskSite, parallel: numb
   })
   tellProblem = queue.tellProblem
   queue.tellProblem(problem)
+  await queue.told()
 
   return {
     ...queue,
-    /** Queues files and what is in folders. Rejects at the end when something could not be read; the rest is queued. */
+    /**
+     * Queues files and what is in folders; resolves when all of it outlives a
+     * restart. Rejects at the end when something could not be read; the rest is queued.
+     */
     async addPaths(chosen: readonly string[]) {
-      for await (const found of foundFiles(chosen))
-        queue.add(
-          found.map(({ path, folder, ...file }) => {
-            const id = randomUUID()
-            paths.set(id, path)
-            return { ...file, id, folder, details: albumOf(folder) }
-          }),
-        )
+      try {
+        for await (const found of foundFiles(chosen))
+          queue.add(
+            found.map(({ path, folder, ...file }) => {
+              const id = randomUUID()
+              paths.set(id, path)
+              return { ...file, id, folder, details: albumOf(folder) }
+            }),
+          )
+      } finally {
+        await queue.told()
+      }
     },
     /** What became of each file, as CSV. */
     report: () => uploadReport(queue.all().items),

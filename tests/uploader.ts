@@ -1,0 +1,55 @@
+import { AppError } from '#shared/errors.ts'
+import type { UploadEvent } from '#shared/uploads.ts'
+import { openUploads } from '../electron/main/uploads/uploads.ts'
+
+/** The address that a test's site has for the app, wherever it really listens. */
+export const testSite = 'https://photos.example.com'
+
+export interface Whereabouts {
+  port: number
+  /** Asked for each request, so that a test can change it. */
+  token(): string | undefined
+}
+
+/** Uploads as the app keeps them, to a site at a port of this computer. */
+export async function testUploads(folder: string, { port, token }: Whereabouts) {
+  const events: UploadEvent[] = []
+  const uploads = await openUploads({
+    folder,
+    sites: [testSite],
+    current: () => testSite,
+    tell: (event) => void events.push(event),
+    connection: {
+      async fetch(_site, path, init = {}) {
+        const headers = new Headers(init.headers)
+        const kept = token()
+        if (kept) headers.set('authorization', `Bearer ${kept}`)
+        const asked = { ...init, headers, ...(init.body && { duplex: 'half' }) }
+        return fetch(`http://127.0.0.1:${port}${path}`, asked).catch((cause: unknown) => {
+          throw init.signal?.aborted || cause instanceof AppError
+            ? cause
+            : new AppError('OFFLINE', 'The connection was lost.', { cause })
+        })
+      },
+    },
+  })
+  const queue = async () => uploads.requests.uploads()
+  return { ...uploads, events, queue }
+}
+
+/** A process of its own, to be killed: adds what it is given, starts, says how many are done, ends with the last. */
+async function main([folder, port, token, ...paths]: string[]) {
+  const uploads = await testUploads(folder!, { port: Number(port), token: () => token })
+  if (paths.length > 0) await uploads.addPaths(paths)
+  await uploads.requests.stepUploads({ step: 'start' })
+  for (;;) {
+    const { items } = await uploads.queue()
+    const done = items.filter(({ state }) => state === 'done').length
+    process.stdout.write(`${done} of ${items.length}\n`)
+    if (!uploads.busy() && items.every(({ state }) => !['checking', 'waiting', 'sending'].includes(state))) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await uploads.close()
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

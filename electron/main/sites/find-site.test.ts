@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { domains } from '#server/tenants/tenants.table.ts'
+import { selfSigned } from '#tests/desktop/double/certificate.ts'
 import { world } from '#tests/world.ts'
 import { ignoreOverrides } from '../harden.ts'
 import { findSite } from './find-site.ts'
@@ -88,29 +85,6 @@ test('nobody there is said in words', async () => {
   })
   await expect(find('https://nobody.invalid')).rejects.toMatchObject({ code: 'OFFLINE' })
 })
-
-/** A certificate that nobody vouches for. */
-function selfSigned() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-  const args = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
-    ...subject,
-  ]
-  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const made = { key: readFileSync(key), cert: readFileSync(cert) }
-  rmSync(folder, { recursive: true })
-  return made
-}
 
 test('a site that cannot prove who it is is refused, whatever the environment says', async () => {
   let asked = 0

@@ -1,10 +1,10 @@
-import type { Dialog } from 'electron'
+import type { Dialog, OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
 import { strict } from './strict.ts'
 
 /** Everything is cancelled; tests put their own answers here, as with Playwright's `_electron`. */
 export const dialog = strict('dialog', {
-  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
-  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  showOpenDialog: async (): Promise<OpenDialogReturnValue> => ({ canceled: true, filePaths: [] }),
+  showSaveDialog: async (): Promise<SaveDialogReturnValue> => ({ canceled: true, filePath: '' }),
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showErrorBox(title, content) {
     process.stderr.write(`${title}: ${content}\n`)

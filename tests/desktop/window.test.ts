@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Bridge, Reply, RequestName } from '#shared/ipc.ts'
+import { noBrowser } from '../e2e/browser.ts'
+import { type DesktopApp, launch } from './launch.ts'
+
+declare const desktop: Bridge
+
+const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
+
+describe.skipIf(noBrowser)('the window, on the Electron double', () => {
+  let userData: string
+  let app: DesktopApp
+  let page: Page
+  const log = () => readFileSync(join(userData, 'logs/vitrine.log'), 'utf8')
+
+  async function start() {
+    // Without a keychain: what is tested here does not need one, and that is said in the state.
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(userData, 'no-bus')}` }
+    app = await launch({ userData, env })
+    page = await app.firstWindow()
+    await page.waitForFunction(() => 'desktop' in globalThis)
+  }
+  beforeEach(async () => {
+    userData = mkdtempSync(join(tmpdir(), 'vitrine-window-'))
+    await start()
+  })
+  afterEach(async () => {
+    await app.kill()
+    rmSync(userData, { recursive: true, force: true })
+  })
+
+  const ask = (name: RequestName, input: unknown = {}): Promise<Reply> =>
+    page.evaluate(([called, given]) => desktop.ask(called, given), [name, input] as const)
+  const bounds = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      return { ...window.getNormalBounds(), maximised: window.isMaximized() }
+    })
+
+  test('it opens where it was closed', async () => {
+    const place = { x: 120, y: 90, width: 1000, height: 700 }
+    await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setBounds(to), place)
+    expect(await app.close()).toBe(0)
+    await start()
+    expect(await bounds()).toEqual({ ...place, maximised: false })
+
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.maximize())
+    expect(await app.close()).toBe(0)
+    await start()
+    expect(await bounds()).toMatchObject({ maximised: true })
+  })
+
+  test('a second start brings it to the front, and nothing that came with it is obeyed', async () => {
+    const before = page.url()
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
+    const stopped = await app.evaluate(({ app }) => {
+      const argv = ['vitrine', '--inspect', '/etc/passwd', 'vitrine://open?token=x&path=/etc/passwd']
+      app.emit('second-instance', {}, argv, '/', {})
+      let count = 0
+      const event = { preventDefault: () => ++count }
+      app.emit('open-url', event, 'vitrine://open?token=x')
+      app.emit('open-file', event, '/etc/passwd')
+      return count
+    })
+    expect(stopped).toBe(2)
+    expect(
+      await app.evaluate(({ BrowserWindow }) => {
+        const [window, ...others] = BrowserWindow.getAllWindows()
+        return [window!.isMinimized(), BrowserWindow.getFocusedWindow() === window, others.length]
+      }),
+    ).toEqual([false, true, 0])
+    expect(page.url()).toBe(before)
+    expect(await ask('uploads')).toMatchObject({ ok: true, value: { items: [] } })
+    expect(log()).toContain('left aside')
+    expect(log()).not.toContain('passwd')
+  })
+
+  test('what the menu says reaches the page', async () => {
+    await page.evaluate(() => {
+      const told: string[] = []
+      desktop.on('command', (command) => told.push(command))
+      Object.assign(globalThis, { told })
+    })
+    await app.evaluate(({ Menu }) => {
+      for (const item of Menu.getApplicationMenu()!.items)
+        for (const inner of item.submenu?.items ?? []) if (inner.label === 'Upload Files…') inner.click()
+    })
+    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+    await expect.poll(told).toEqual(['upload-files'])
+  })
+
+  test('a page that crashed comes back once, and the next crash does not begin a circle', async () => {
+    const loads = await app.evaluate(({ BrowserWindow }) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!
+      let reloads = 0
+      webContents.reload = () => void reloads++
+      for (const reason of ['clean-exit', 'crashed', 'oom'])
+        webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
+      return reloads
+    })
+    expect(loads).toBe(1)
+    expect(log()).toContain('The page ended: oom, 1.')
+  })
+
+  test('what goes wrong is logged, without what opens an account', async () => {
+    await app.evaluate((_, secret) => {
+      setTimeout(() => {
+        throw new Error(`It broke: Authorization: Bearer ${secret}`)
+      })
+    }, token)
+    await expect.poll(log).toContain('It broke')
+    expect(log()).not.toContain(token)
+    expect(await ask('state')).toMatchObject({ ok: true })
+  })
+
+  test('the sending of photos is seen from outside, asked about before leaving, and told at its end', async () => {
+    const site = await slowSite()
+    const loaded = page.waitForEvent('load')
+    await page.evaluate((address) => void desktop.ask('openSite', { address }), site.address)
+    await loaded
+    const signedIn = await page.evaluate(async () => (await fetch('/api/auth/login', { method: 'POST' })).json())
+    expect(signedIn).toEqual({ signedIn: true })
+    expect(await ask('state')).toMatchObject({
+      value: {
+        sites: [{ name: 'North', signedIn: true }],
+        keychainProblem: expect.stringContaining('until you close'),
+      },
+    })
+
+    const photo = resolve('resources/demo/photos/glass.jpg')
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, photo)
+    expect(await ask('chooseUploads', { what: 'files' })).toMatchObject({ ok: true })
+    expect(await ask('stepUploads', { step: 'start' })).toMatchObject({ ok: true })
+    await expect.poll(() => site.uploads.length).toBe(1)
+    const icon = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!._progress)
+    await expect.poll(icon).toBeGreaterThanOrEqual(0)
+
+    // The double answers with the first button, which keeps them.
+    void app.close()
+    const asked = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+    await expect.poll(asked).toBe(1)
+    expect(await ask('state')).toMatchObject({ ok: true })
+    const { value } = (await ask('uploads')) as Reply & { value: { items: { id: string }[] } }
+    const preview = await page.evaluate(async (id) => {
+      const reply = await fetch(`/upload-preview/${id}`)
+      return [reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]
+    }, value.items[0]!.id)
+    expect(preview).toEqual([200, 'image/jpeg', readFileSync(photo).length])
+
+    site.uploads[0]!.writeHead(201, { 'content-type': 'application/json' })
+    site.uploads[0]!.end(JSON.stringify({ photo: { _id: crypto.randomUUID() } }))
+    const notices = () => app.evaluate(({ double }) => double.notifications.map(({ body }) => body))
+    await expect.poll(notices).toEqual(['1 uploaded'])
+    await expect.poll(icon).toBe(-1)
+
+    await page.evaluate(() => desktop.on('command', (command) => Object.assign(globalThis, { command })))
+    await app.evaluate(({ double }) => double.notifications[0]!.emit('click'))
+    await expect.poll(() => page.evaluate(() => (globalThis as { command?: string }).command)).toBe('go-uploads')
+    expect(await app.close()).toBe(0)
+    site.close()
+  })
+
+  /** A site that keeps every upload waiting. */
+  async function slowSite() {
+    const uploads: ServerResponse[] = []
+    const company = { _id: crypto.randomUUID(), name: 'North', theme: '/theme/1.css' }
+    const answers: Record<string, unknown> = {
+      '/api/company': company,
+      '/api/auth/login': { token },
+      '/api/uploads/preflight': { results: [{ verdict: 'new' }], quota: { used: 0, limit: null } },
+    }
+    const server = createServer((request, response) => {
+      request.resume()
+      const answer = answers[request.url ?? '']
+      if (answer) response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+      else if (request.url === '/api/admin/photos/upload') uploads.push(response)
+      else response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { uploads, close, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+})

@@ -20,7 +20,7 @@ export function Providers({ client, platform, children }: Props) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <PlatformContext value={platform}>
-          <Theme>
+          <Theme defaultScheme={platform.desktop ? 'auto' : 'dark'}>
             {children}
             <ToastHost />
           </Theme>
@@ -30,8 +30,8 @@ export function Providers({ client, platform, children }: Props) {
   )
 }
 
-/** Mantine in the company's colours. Its variables come with the company's stylesheet, so it writes no style element. */
-function Theme({ children }: { children: ReactNode }) {
+/** Mantine in the company's colours; the desktop app follows the system until somebody chooses (see boot.js). Its variables come with the company's stylesheet, so it writes no style element. */
+function Theme({ defaultScheme, children }: { defaultScheme: 'auto' | 'dark'; children: ReactNode }) {
   const company = useCompany()
   const { primary_color, secondary_color, palette } = company
   const theme = useMemo(
@@ -41,7 +41,7 @@ function Theme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme="dark"
+      defaultColorScheme={defaultScheme}
       colorSchemeManager={colorSchemeManager}
       withCssVariables={false}
       withGlobalClasses={false}

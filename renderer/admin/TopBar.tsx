@@ -3,7 +3,9 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { useMutation } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { SiteButton } from '../desktop/SiteButton.tsx'
 import { paths } from '../paths.ts'
+import { usePlatform } from '../platform/platform.ts'
 import { useLogout, useMe } from '../site/me.ts'
 import { UploadPill } from '../uploads/UploadPill.tsx'
 import styles from './TopBar.module.css'
@@ -16,12 +18,13 @@ interface Props {
 
 /** The bar above every admin screen. */
 export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
+  const { desktop } = usePlatform()
   const { me } = useMe()
   const leave = useLogout()
   const logout = useMutation({ mutationFn: () => leave('/login') })
   const SidebarIcon = sidebarOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <header ref={ref} className={styles.bar}>
+    <header ref={ref} className={styles.bar} data-titlebar="">
       <ActionIcon
         variant="subtle"
         size={40}
@@ -35,6 +38,7 @@ export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
       <Link to={paths.admin.dashboard} className={styles.name}>
         Admin Dashboard
       </Link>
+      {desktop && <SiteButton />}
       <UploadPill />
       {me && (
         <span className={styles.avatar} role="img" aria-label={`Signed in as ${me.name}`} title={me.name}>

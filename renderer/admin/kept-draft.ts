@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ofSite } from '../site/of-site.ts'
 
 export interface Draft<T> {
   values: T
@@ -31,7 +32,7 @@ export function useKeptDraft<T>(form: string, values: T, dirty: boolean) {
 // A browser may forbid storage altogether; a form works without it.
 function read<T>(key: string): Draft<T> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(ofSite(key)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -39,8 +40,8 @@ function read<T>(key: string): Draft<T> | undefined {
 
 function write(key: string, draft: Draft<unknown> | undefined) {
   try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
-    else localStorage.removeItem(key)
+    if (draft) localStorage.setItem(ofSite(key), JSON.stringify(draft))
+    else localStorage.removeItem(ofSite(key))
   } catch {
     // Then it is not kept.
   }

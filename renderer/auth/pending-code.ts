@@ -1,3 +1,5 @@
+import { ofSite } from '../site/of-site.ts'
+
 /** Somebody who still has to enter the code that was mailed. Kept for this tab, so that reloading changes nothing. */
 export interface PendingCode {
   email: string
@@ -10,7 +12,7 @@ const key = 'code-step'
 export const pendingCode = {
   kept(): PendingCode | undefined {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
+      const kept = JSON.parse(sessionStorage.getItem(ofSite(key)) ?? 'null') as PendingCode | null
       return kept?.email ? kept : undefined
     } catch {
       return undefined
@@ -18,14 +20,14 @@ export const pendingCode = {
   },
   keep(pending: PendingCode) {
     try {
-      sessionStorage.setItem(key, JSON.stringify(pending))
+      sessionStorage.setItem(ofSite(key), JSON.stringify(pending))
     } catch {
       // A browser that keeps nothing still shows the step until it is reloaded.
     }
   },
   forget() {
     try {
-      sessionStorage.removeItem(key)
+      sessionStorage.removeItem(ofSite(key))
     } catch {
       // Nothing was kept.
     }

@@ -8,7 +8,8 @@
       return null
     }
   }
-  const theme = stored('theme')
+  // The desktop app follows the system until somebody chooses; a site is dark.
+  const theme = stored('theme') ?? (root.dataset.desktop ? 'system' : 'dark')
   const light = theme === 'system' ? matchMedia('(prefers-color-scheme: light)').matches : theme === 'light'
   root.dataset.mantineColorScheme = light ? 'light' : 'dark'
   if (stored('token')) root.dataset.signedIn = ''

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '#shared/company.ts'
 import { api, query } from '../api/api.ts'
 import { defaultCompany } from './default-company.ts'
+import { ofSite } from './of-site.ts'
 
 /** Seconds until the company is quietly asked for again, when it could not be had. */
 const pauses = [2, 8, 30]
@@ -28,7 +29,7 @@ export async function loadCompany(client: QueryClient) {
   return null
 }
 
-const copyKey = () => `company:${location.host}`
+const copyKey = () => ofSite(`company:${location.host}`)
 
 /** Starts from the copy of the last visit, so that a slow answer delays nothing. It is refreshed at once. */
 export function restoreCompany(client: QueryClient) {

@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { KnownSite } from '#shared/ipc.ts'
+import { field } from '../auth/field.ts'
+import styles from './AddSite.module.css'
+import { SiteName } from './SiteName.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+/** A site's address, the question whether it is the right one, and then its sign-in. */
+export function AddSite() {
+  const { findSite, openSite } = useDesktop()
+  const find = useMutation({ mutationFn: findSite, meta: { errorsShownByCaller: true } })
+  const [address, setAddress] = useState('')
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    find.mutate(address)
+  }
+  if (find.data) return <Found site={find.data} onOpen={openSite} onBack={find.reset} />
+  return (
+    <form className={styles.form} onSubmit={search} noValidate>
+      <TextInput
+        {...field}
+        label="Address of your site"
+        placeholder="photos.example.com"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={300}
+        data-autofocus
+        value={address}
+        error={find.error && (find.error.fields?.address ?? find.error.message)}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={find.isPending}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+interface FoundProps {
+  site: KnownSite
+  onOpen(address: string): Promise<void>
+  onBack(): void
+}
+
+function Found({ site, onOpen, onBack }: FoundProps) {
+  const open = useMutation({ mutationFn: () => onOpen(site.address) })
+  return (
+    <div className={styles.form} role="status">
+      <div className={styles.found}>
+        <SiteName site={site} size={56} />
+      </div>
+      {/* Once it is open, the page is loaded afresh. */}
+      <Button
+        size="md"
+        fullWidth
+        data-autofocus
+        loading={open.isPending || open.isSuccess}
+        onClick={() => open.mutate()}
+      >
+        {site.signedIn ? 'Open' : 'Continue to sign in'}
+      </Button>
+      <Button size="md" fullWidth variant="subtle" color="gray" disabled={open.isPending} onClick={onBack}>
+        Use another address
+      </Button>
+    </div>
+  )
+}

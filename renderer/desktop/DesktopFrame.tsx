@@ -1,0 +1,72 @@
+import '../auth/styles.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { createBrowserRouter } from 'react-router-dom'
+import type { Command } from '#shared/ipc.ts'
+import { paths } from '../paths.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { useCompany } from '../site/company.ts'
+import { adoptTheme } from './adopt-theme.ts'
+import { KeychainNotice } from './KeychainNotice.tsx'
+import { SiteSwitcher } from './SiteSwitcher.tsx'
+import { TitleStrip } from './TitleStrip.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+interface Props {
+  /** Absent while no site is open. */
+  router?: Router
+  children: ReactNode
+}
+
+/** What the app has around every page: its title bar, its sites, and the commands of the native menu. */
+export function DesktopFrame({ router, children }: Props) {
+  const company = useCompany()
+  const [switching, setSwitching] = useState(false)
+  useLayoutEffect(() => adoptTheme(company), [company])
+  useCommands(router, () => setSwitching(true))
+  // The bar of the admin half is the window's, too.
+  const own = !isAdmin(usePathname(router))
+  return (
+    <>
+      {own && <TitleStrip />}
+      <KeychainNotice />
+      {children}
+      <SiteSwitcher open={switching} onClose={() => setSwitching(false)} />
+    </>
+  )
+}
+
+const isAdmin = (pathname: string) => /^\/admin/.test(pathname)
+
+function usePathname(router: Router | undefined) {
+  return useSyncExternalStore(
+    (listener) => router?.subscribe(listener) ?? (() => undefined),
+    () => router?.state.location.pathname ?? '',
+  )
+}
+
+const places: Partial<Record<Command, string>> = {
+  'go-home': paths.admin.dashboard,
+  'go-content': paths.admin.content,
+  'go-uploads': paths.admin.uploads,
+  'upload-files': paths.admin.uploads,
+  'upload-folder': paths.admin.uploads,
+}
+
+function useCommands(router: Router | undefined, onSwitch: () => void) {
+  const { uploads } = usePlatform()
+  const { onCommand } = useDesktop()
+  useEffect(
+    () =>
+      onCommand((command) => {
+        if (command === 'switch-site') return onSwitch()
+        const place = places[command]
+        if (!router || !place) return
+        void router.navigate(place)
+        if (command === 'upload-files') uploads.choose('files')
+        if (command === 'upload-folder') uploads.choose('folder')
+      }),
+    [router, uploads, onCommand, onSwitch],
+  )
+}

@@ -1,0 +1,19 @@
+import { CloseButton } from '@mantine/core'
+import { IconKeyOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import styles from './KeychainNotice.module.css'
+import { useDesktop } from './use-desktop.ts'
+
+/** Says why people have to sign in again next time, until they have read it. */
+export function KeychainNotice() {
+  const { keychainProblem } = useDesktop().now
+  const [read, setRead] = useState<string>()
+  if (!keychainProblem || keychainProblem === read) return null
+  return (
+    <div className={styles.notice} role="status">
+      <IconKeyOff size={18} stroke={1.75} aria-hidden />
+      <p>{keychainProblem}</p>
+      <CloseButton size={32} aria-label="Close this notice" onClick={() => setRead(keychainProblem)} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KnownSite } from '#shared/ipc.ts'
+import styles from './SiteList.module.css'
+import { SiteName } from './SiteName.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+/** Every site this computer knows: open one, or forget it. */
+export function SiteList() {
+  const { sites } = useDesktop().now
+  const [leaving, setLeaving] = useState<string>()
+  return (
+    <ul className={styles.sites}>
+      {sites.map((site) => (
+        <li key={site.address}>
+          {leaving === site.address ? (
+            <Forget site={site} onKeep={() => setLeaving(undefined)} />
+          ) : (
+            <Known site={site} onForget={() => setLeaving(site.address)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Known({ site, onForget }: { site: KnownSite; onForget(): void }) {
+  const { now, openSite } = useDesktop()
+  const open = useMutation({ mutationFn: () => openSite(site.address) })
+  const current = site.address === now.current
+  return (
+    <div className={styles.site} data-current={current || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={current || undefined}
+        aria-busy={open.isPending}
+        disabled={current || open.isPending}
+        onClick={() => open.mutate()}
+      >
+        <SiteName site={site} size={36} />
+        <span className={styles.state}>{current ? 'Open' : site.signedIn ? 'Signed in' : 'Signed out'}</span>
+      </button>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Forget ${site.name}`} onClick={onForget}>
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Forget({ site, onKeep }: { site: KnownSite; onKeep(): void }) {
+  const { forgetSite } = useDesktop()
+  const forget = useMutation({ mutationFn: () => forgetSite(site.address), onSuccess: onKeep })
+  return (
+    <div className={styles.forget} role="alertdialog" aria-label={`Forget ${site.name}?`}>
+      <p>
+        <b>Forget {site.name}?</b> You are signed out there, and uploads that still wait for it are dropped. The site
+        itself stays as it is.
+      </p>
+      <div className={styles.choice}>
+        <Button size="xs" variant="default" disabled={forget.isPending} onClick={onKeep} autoFocus>
+          Keep
+        </Button>
+        <Button size="xs" color="red" variant="light" loading={forget.isPending} onClick={() => forget.mutate()}>
+          Forget
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { fallbackLogo } from '#shared/theme.ts'
+import styles from './StartCard.module.css'
+
+interface Props {
+  title: string
+  intro: ReactNode
+  children?: ReactNode
+  /** The other way. */
+  other?: { name: string; choose(): void } | undefined
+}
+
+/** The frame of what the app shows before a site is open. */
+export function StartCard({ title, intro, children, other }: Props) {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <section className={styles.card} aria-labelledby="start-title">
+        <img className={styles.mark} src={fallbackLogo} alt="" width={48} height={48} />
+        <h1 id="start-title" className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.intro}>{intro}</p>
+        {children && <div className={styles.body}>{children}</div>}
+        {other && (
+          <button type="button" className={styles.other} onClick={other.choose}>
+            {other.name}
+          </button>
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+import './styles.ts'
+import './desktop/desktop.css'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { AppError } from '#shared/errors.ts'
+import { makeQueryClient, setTransport } from './api/api.ts'
+import { DesktopFrame } from './desktop/DesktopFrame.tsx'
+import { FirstRun } from './desktop/FirstRun.tsx'
+import { NotInTheApp } from './desktop/NotInTheApp.tsx'
+import { Unreachable } from './desktop/Unreachable.tsx'
+import { paths } from './paths.ts'
+import { desktopPlatform, findDesktop } from './platform/desktop.ts'
+import { makeRoutes } from './routes.tsx'
+import { companyQuery, restoreCompany } from './site/company.ts'
+import { Providers } from './start.tsx'
+
+const app = createRoot(document.getElementById('app')!)
+const found = findDesktop()
+if (found) void start(found)
+else app.render(<NotInTheApp />)
+
+/** The same pages as on the website, drawn here alone, once it is known which site they show. */
+async function start({ bridge, state }: NonNullable<typeof found>) {
+  const platform = desktopPlatform(bridge, state)
+  setTransport(platform.send)
+  const client = makeQueryClient()
+  const draw = (page: ReactNode) =>
+    app.render(
+      <Providers client={client} platform={platform}>
+        {page}
+      </Providers>,
+    )
+
+  const site = state.sites.find(({ address }) => address === state.current)
+  if (!site)
+    return draw(
+      <DesktopFrame>
+        <FirstRun />
+      </DesktopFrame>,
+    )
+  document.documentElement.dataset.site = site.address
+  restoreCompany(client)
+  try {
+    await client.ensureQueryData({ ...companyQuery, retry: false })
+  } catch (error) {
+    return draw(
+      <DesktopFrame>
+        <Unreachable site={site} reason={AppError.from(error).message} />
+      </DesktopFrame>,
+    )
+  }
+  // Who signs in here goes to work, unless another place was asked for.
+  if (location.pathname + location.search === paths.login)
+    history.replaceState(null, '', paths.loginThen(paths.admin.dashboard))
+  const router = createBrowserRouter(makeRoutes(client))
+  return draw(
+    <DesktopFrame router={router}>
+      <RouterProvider router={router} />
+    </DesktopFrame>,
+  )
+}

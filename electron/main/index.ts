@@ -132,7 +132,7 @@ async function start() {
   const leave = leaving({
     busy: uploads.busy,
     mayInterrupt: () => mayInterruptUploads(window.current()),
-    close: () => uploads.close(),
+    close: () => Promise.all([uploads.close(), window.kept()]),
     quit: () => app.quit(),
   })
   app.on('before-quit', leave)

@@ -379,7 +379,7 @@ describe.skipIf(noBrowser)("Electron's checklist, on the Electron double", () =>
     userData = mkdtempSync(join(tmpdir(), 'vitrine-checklist-'))
     app = await launch({ userData })
     page = await app.firstWindow()
-    await page.waitForFunction(() => 'desktop' in globalThis)
+    await page.waitForLoadState()
   })
   afterAll(async () => {
     await app.close()

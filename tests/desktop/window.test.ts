@@ -25,7 +25,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(userData, 'no-bus')}` }
     app = await launch({ userData, env })
     page = await app.firstWindow()
-    await page.waitForFunction(() => 'desktop' in globalThis)
+    await page.waitForLoadState()
   }
   beforeEach(async () => {
     userData = mkdtempSync(join(tmpdir(), 'vitrine-window-'))

@@ -2,18 +2,18 @@ import type { BrowserWindow } from 'electron'
 import type { Events } from '#shared/ipc.ts'
 import { tell } from '../ipc.ts'
 import type { Log } from '../log.ts'
-import { openWindow, showPage } from './window.ts'
+import { type OpenedWindow, openWindow, showPage } from './window.ts'
 
 /** The one window, which may be closed and opened again while uploads go on. */
 export function mainWindow(folder: string, log: Log) {
-  let window: BrowserWindow | undefined
-  const current = () => (window?.isDestroyed() ? undefined : window)
+  let opened: OpenedWindow | undefined
+  const current = () => (opened?.window.isDestroyed() ? undefined : opened?.window)
   let opening: Promise<void> | undefined
 
   async function open(onOpened: (window: BrowserWindow) => void) {
-    window = await openWindow(folder, log)
-    onOpened(window)
-    await showPage(window)
+    opened = await openWindow(folder, log)
+    onOpened(opened.window)
+    await showPage(opened.window)
   }
 
   return {
@@ -33,6 +33,8 @@ export function mainWindow(folder: string, log: Log) {
       shown?.show()
       shown?.focus()
     },
+    /** Resolves when what is to be known of it the next time is on the disk. */
+    kept: async () => opened?.placeKept(),
     /** Loads the page afresh. */
     async reload() {
       const shown = current()

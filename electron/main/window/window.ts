@@ -8,8 +8,14 @@ import { boundsFor, SavedWindow, smallest } from './bounds.ts'
 /** Pixels; the page's header is as high and moves aside for the system's buttons. */
 const titleBarHeight = 48
 
-/** The one window, where it was last time, showing the admin half. */
-export async function openWindow(folder: string, log: Log): Promise<BrowserWindow> {
+export interface OpenedWindow {
+  window: BrowserWindow
+  /** Resolves when the place it has by now is on the disk. */
+  placeKept(): Promise<void>
+}
+
+/** The one window, where it was last time. */
+export async function openWindow(folder: string, log: Log): Promise<OpenedWindow> {
   const file = join(folder, 'window.json')
   const { data: saved } = SavedWindow.safeParse(await readJson(file))
   const window = new BrowserWindow({
@@ -44,11 +50,15 @@ export async function openWindow(folder: string, log: Log): Promise<BrowserWindo
   if (saved?.maximised) window.maximize()
   window.once('ready-to-show', () => window.show())
   followSystemColours(window)
-  rememberPlace(window, (place) => writeJson(file, place).catch((error) => log.fault('window.json', error)))
   reloadOnce(window, log)
-  return window
+  let writing = Promise.resolve()
+  rememberPlace(window, (place) => {
+    writing = writing.then(() => writeJson(file, place)).catch((error) => log.fault('window.json', error))
+  })
+  return { window, placeKept: () => writing }
 }
 
+/** The app opens in the admin half. */
 export const showPage = (window: BrowserWindow) => window.loadURL(`${origin}/admin`)
 
 /** Before the page is there, and around it: what the system shows should not shine. */

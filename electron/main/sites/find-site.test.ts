@@ -67,13 +67,27 @@ test.each([
   })
 })
 
-test('an error and a way elsewhere are no site either', async () => {
-  for (const status of [404, 500, 301]) {
-    const address = await site((_, response) =>
-      response.writeHead(status, { location: w.address }).end(JSON.stringify(company)),
-    )
+test('an error is no site either', async () => {
+  for (const status of [404, 500]) {
+    const address = await site((_, response) => response.writeHead(status).end(JSON.stringify(company)))
     await expect(find(address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
+})
+
+const sendingTo = (location: string) => site((_, response) => response.writeHead(301, { location }).end())
+
+test('an address that names another one is that site', async () => {
+  const address = await sendingTo(`${w.address}/api/company`)
+  expect((await find(address)).address).toBe(w.address)
+})
+
+test('an address that leads in circles, or where it is less safe, is no site', async () => {
+  const circle: string = await site((_, response) => response.writeHead(302, { location: `${circle}/x` }).end())
+  for (const address of [circle, await sendingTo('file:///etc/passwd'), await sendingTo('javascript:1')])
+    await expect(find(address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(find(await sendingTo('http://photos.example.com/'))).rejects.toMatchObject({
+    message: expect.stringContaining('not secure'),
+  })
 })
 
 test('nobody there is said in words', async () => {

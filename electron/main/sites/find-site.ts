@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import { addressOf } from './address.ts'
 import { networkFault } from './fault.ts'
 
 /** What the app remembers of a site. */
@@ -27,15 +28,28 @@ const Company = z.object({
   social: z.record(z.string(), z.string().max(2000)).catch({}),
 })
 
-/** Asks an address which site it is. Throws, in words, when it is none or cannot be asked. */
-export async function findSite(address: string, userAgent: string): Promise<Site> {
+/**
+ * Asks an address which site it is; where it names another one, like the same
+ * with `www.`, that one. Throws, in words, when it is none or cannot be asked.
+ */
+export async function findSite(address: string, userAgent: string, redirects = 3): Promise<Site> {
   const headers = { 'user-agent': userAgent, accept: 'application/json' }
   const reply = await ask(`${address}/api/company`, { headers })
+  const other = redirects > 0 && otherAddress(address, reply)
+  if (other) return findSite(other, userAgent, redirects - 1)
   const company = Company.safeParse(reply.ok ? parsed(await bytesOf(reply, largestAnswer)) : undefined)
   if (!company.success) throw notASite(address)
   const { name, logo, icon, website, social } = company.data
   const links = [website, ...Object.values(social)].filter((link) => link.startsWith('https://'))
   return { address, name, links, logo: await pictureOf(address, logo || icon, headers) }
+}
+
+/** Where the answer sends us, if that is another site and as safe to ask: nothing leads from https to http. */
+function otherAddress(address: string, { status, headers }: Response) {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null
+  const url = location !== null && URL.canParse(location, address) ? new URL(location, address) : undefined
+  if (!url || url.origin === address || !['https:', new URL(address).protocol].includes(url.protocol)) return undefined
+  return addressOf(url.href)
 }
 
 async function ask(url: string, init: RequestInit) {

@@ -32,6 +32,14 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     keychainProblem: sessions.problem,
   })
 
+  /** The address it is kept under, which may be another one than was typed. */
+  async function known(address: string) {
+    if (sites.knows(address)) return address
+    const site = await find(address)
+    await sites.remember(site)
+    return site.address
+  }
+
   async function leave(address: string) {
     if (!sessions.signedIn(address)) return
     // The token ends here even where the site cannot be told.
@@ -51,8 +59,7 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     },
 
     async openSite({ address: typed }: { address: string }) {
-      const address = addressOf(typed)
-      if (!sites.knows(address)) await sites.remember(await find(address))
+      const address = await known(addressOf(typed))
       sessions.tryAgain(address)
       await sites.choose(address)
       await needs.reload()
@@ -78,7 +85,7 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
       const { current } = sites
       if (!current) return
       const site = await find(current).catch(() => undefined)
-      if (!site || !sites.knows(current)) return
+      if (site?.address !== current || !sites.knows(current)) return
       await sites.remember(site)
       needs.onChange()
     },

@@ -270,6 +270,17 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     await expect.poll(told).toBe('an argument')
   })
 
+  test('a window of the Electron double may refuse to close, and then nothing ends', async () => {
+    await app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]!.once('close', (event: Event) => event.preventDefault())
+    })
+    void app.close()
+    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(await page.evaluate(() => bridge.answer())).toBe(42)
+    expect(await app.close()).toBe(0)
+    app = await launch({ userData, main })
+  })
+
   test('pages of the Electron double end with its main process', async () => {
     const browsers = () => readdirSync('/proc').filter((pid) => commandOf(pid).includes(userData))
     expect(browsers().length).toBeGreaterThan(1)

@@ -97,7 +97,7 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
 
   _watchPage() {
     const { tab } = this.webContents._now!
-    tab.devtools.on('Inspector.detached', () => this._gone())
+    void tab.closed.then(() => this._gone())
     this._applySize()
     const paint = () => {
       const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light'

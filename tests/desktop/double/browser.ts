@@ -3,6 +3,8 @@ import { connect, type Devtools } from './cdp.ts'
 export interface Tab {
   devtools: Devtools
   close(): void
+  /** Resolves when it is gone, whoever closed it. */
+  closed: Promise<void>
 }
 
 export interface Chromium {
@@ -50,8 +52,12 @@ async function openBrowser(address: string): Promise<Chromium> {
     send: browser.send,
     async newTab() {
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-      const devtools = page(await sessionOf(targetId).promise)
-      return { devtools, close: () => void browser.send('Target.closeTarget', { targetId }) }
+      const session = await sessionOf(targetId).promise
+      const devtools = page(session)
+      const closed = new Promise<void>((resolve) =>
+        browser.on('Target.detachedFromTarget', ({ sessionId }) => void (sessionId === session && resolve())),
+      )
+      return { devtools, close: () => void browser.send('Target.closeTarget', { targetId }), closed }
     },
   }
 }

@@ -17,7 +17,7 @@ export const double = {
   async takeOver(window: BrowserWindow, frame: string, code: string): Promise<unknown> {
     const { tab, frames } = await window.webContents._up
     const { result, exceptionDetails } = await tab.devtools.send('Runtime.evaluate', {
-      contextId: frames.worldOf(frame),
+      contextId: await soon(() => frames.worldOf(frame)),
       expression: `(async (ipcRenderer) => { ${code} })(${renderer})`,
       awaitPromise: true,
       returnByValue: true,
@@ -48,6 +48,16 @@ export function startControl(electron: { app: { quit(): void } }) {
         .catch((error: Error) => tell({ id: order.id, error: error.stack ?? String(error) }))
   })
   void serveSchemes().then(tell)
+}
+
+/** What tests did to a page a moment ago is told by Chromium a moment later. */
+async function soon<T>(find: () => T | undefined): Promise<T> {
+  for (const until = Date.now() + 5000; Date.now() < until; ) {
+    const found = find()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('Electron double: there is no such frame')
 }
 
 async function run(source: string, ...given: unknown[]): Promise<unknown> {

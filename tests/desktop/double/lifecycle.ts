@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Emitter, preventable } from './emitter.ts'
 
 /** How far the app has come; read by parts that must not be used too early. */
@@ -48,10 +47,12 @@ function allowed(event: 'before-quit' | 'will-quit') {
 
 async function allClosed() {
   for (const window of [...openWindows]) {
-    const closed = once(window, 'closed')
-    const refused = once(window, '_refused-to-close').then(() => 'refused')
+    const isClosed = new Promise<boolean>((resolve) => {
+      window.once('closed', () => resolve(true))
+      window.once('_refused-to-close', () => resolve(false))
+    })
     window.close()
-    if ((await Promise.race([closed, refused])) === 'refused') return false
+    if (!(await isClosed)) return false
   }
   return true
 }

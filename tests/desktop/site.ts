@@ -1,0 +1,64 @@
+import { cpSync, rmSync } from 'node:fs'
+import { inject } from 'vitest'
+import { newDataFolder, type Site, startSite } from '../site-process.ts'
+import { password } from './two-companies.ts'
+
+/** A server of its own, with the two companies on it. */
+export interface OwnSite {
+  /** Of the first company. */
+  address: string
+  /** Of the second one, on the same server. */
+  other: string
+  /** A call beside the app, to prepare or to check; to the first company unless an `address` says otherwise. Throws what is refused. */
+  call<Answer>(method: string, path: string, about?: Ask): Promise<Answer>
+  /** A new session of the first company's administrator. */
+  token(): Promise<string>
+  /** kill -9, and starts it again where it was. */
+  killAndRestart(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Ask {
+  token?: string | undefined
+  body?: unknown
+  address?: string
+}
+
+export async function ownSite(): Promise<OwnSite> {
+  const dataDir = newDataFolder()
+  cpSync(inject('companies'), dataDir, { recursive: true })
+  // What is tested here is not how fast somebody may click.
+  const start = (port?: number) => startSite(dataDir, { env: { LIMITS: 'measuring' }, ...(port && { port }) })
+  let site: Site = await start()
+  const { port } = site
+  const own: OwnSite = {
+    address: `http://localhost:${port}`,
+    other: `http://127.0.0.1:${port}`,
+    async call<Answer>(method: string, path: string, { token, body, address = own.address }: Ask = {}) {
+      const isForm = body instanceof FormData
+      const reply = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+      return (reply.status === 204 ? undefined : await reply.json()) as Answer
+    },
+    async token() {
+      const body = { username: 'admin', password }
+      return (await own.call<{ token: string }>('POST', '/api/auth/login', { body })).token
+    },
+    async killAndRestart() {
+      await site.kill()
+      site = await start(port)
+    },
+    async close() {
+      await site.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return own
+}

@@ -1,0 +1,36 @@
+import { hashPassword } from '#server/auth/passwords.ts'
+import { createUser } from '#server/auth/users.ts'
+import { readConfig } from '#server/config.ts'
+import { asTenant } from '#server/db/tenancy.ts'
+import { startServer } from '#server/server.ts'
+import { makeCompany } from '#server/tenants/make-company.ts'
+
+export const password = 'correct horse battery'
+
+/** The companies that the desktop's tests talk to, by the names under which this computer reaches itself. */
+export const companies = [
+  { slug: 'lighthouse', name: 'Lighthouse Studio', host: 'localhost' },
+  { slug: 'harbour', name: 'Harbour Gallery', host: '127.0.0.1' },
+]
+
+/** Makes both, each with an administrator and a customer, in an empty data folder. */
+export async function makeTwoCompanies(dataDir: string) {
+  const config = readConfig({ dataDir, port: 0, logLevel: 'error' }, {})
+  const { desk, database, stop } = await startServer(config, { pages: false })
+  await desk.parts.jobs.ready()
+  const passwordHash = await hashPassword(password)
+  for (const { host, ...company } of companies) {
+    const id = await makeCompany(database, { ...company, plan: 'business', hosts: [host] })
+    for (const role of ['admin', 'customer'] as const) {
+      const person = {
+        username: role,
+        email: `${role}@${company.slug}.example`,
+        name: `The ${role}`,
+        role,
+        passwordHash,
+      }
+      await asTenant(database.pool, id, 'write', (db) => createUser(db, person))
+    }
+  }
+  await stop()
+}

@@ -7,7 +7,7 @@ import { requestHandler } from './bundle/handler.ts'
 import { isOurPage, origin, scheme } from './bundle/origin.ts'
 import { firstPage } from './bundle/page.ts'
 import { previewOf } from './bundle/preview.ts'
-import { ignoreOverrides } from './harden.ts'
+import { ignoreOverrides, trustSystemAuthorities } from './harden.ts'
 import { answer } from './ipc.ts'
 import { openLog } from './log.ts'
 import { keychain } from './secrets/keychain.ts'
@@ -43,6 +43,11 @@ else app.quit()
 
 async function start() {
   obeyNobodyElse()
+  try {
+    trustSystemAuthorities()
+  } catch (error) {
+    log.fault("The system's certificate authorities could not be read:", error)
+  }
   const sites = await Sites.open(join(folder, 'sites.json'))
   app.on('web-contents-created', (_event, contents) => guardPages(contents, openOutside))
 

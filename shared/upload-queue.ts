@@ -187,7 +187,6 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     },
   }
 }
-export type UploadEngine = ReturnType<typeof uploadQueue>
 
 const settled: UploadState[] = ['done', 'duplicate', 'refused', 'failed', 'cancelled']
 

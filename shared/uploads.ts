@@ -37,7 +37,7 @@ export type UploadChanges = z.input<typeof UploadChanges>
  * waiting: for its turn. sending. done. duplicate: already on the site (or twice in the queue).
  * refused: cannot be sent as it is. failed: may be tried again. cancelled: may be tried again.
  */
-export const uploadStates = [
+const uploadStates = [
   'checking',
   'ready',
   'waiting',

@@ -144,7 +144,8 @@ async function readBack(path: string): Promise<ReadBack> {
   try {
     bytes = await readFile(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { values: [] }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { values: [] }
     const text = 'The list of earlier uploads cannot be read. It was left as it is.'
     return { values: [], problem: { text, unreadable: true } }
   }

@@ -1,10 +1,11 @@
 import { byteRoutes } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import type { UploadItem } from '#shared/uploads.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Resumable } from './store.ts'
-import { type AskSite, photoIdOf, readReply, transfer } from './transfer.ts'
+import { type AskSite, briefly, photoIdOf, readReply, transfer } from './transfer.ts'
 
 interface Resuming extends Outgoing {
   /** What an earlier try began. */
@@ -16,17 +17,24 @@ interface Resuming extends Outgoing {
 }
 
 const version = { 'tus-resumable': '1.0.0' }
+/** Bytes that are worth being able to go on; and of what can be said in a request's head beside the rest. */
+const largeFrom = 4 * 1024 * 1024
+const longestMetadata = 8 * 1024
 /** How often the site may say that an upload stands elsewhere than it said itself. */
 const corrections = 3
+
+/** Whether a file is better sent so that it can go on after a cut. */
+export const isWorthResuming = ({ item, state }: Outgoing) =>
+  state.size > largeFrom && metadataOf(item).length <= longestMetadata
 
 /** Sends a file by tus 1.0: after any cut it goes on where the site has it. */
 export async function sendResumable(upload: Resuming) {
   const { ask, item, state, begun } = upload
-  const metadata = metadataOf({ filename: item.name, key: item.id, ...fieldsOf(item.details) })
+  const metadata = metadataOf(item)
   // What was said of the file cannot be changed later: then it begins anew.
   const known = begun?.metadata === metadata ? begun.url : undefined
-  const offset = known && (await offsetOf(ask, known, upload.signal))
-  if (known && offset !== undefined) return sendFrom(upload, known, offset as number)
+  const offset = known === undefined ? undefined : await offsetOf(ask, known, upload.signal)
+  if (known && offset !== undefined) return sendFrom(upload, known, offset)
   // An upload that has arrived whole is no longer there: its answer may have been lost.
   const photoId = known && (await upload.twin())
   if (photoId) return photoId
@@ -62,12 +70,12 @@ async function append({ ask, handle, state, onSent, signal }: Resuming, url: str
     },
     signal,
   })
-  return photoIdOf(reply.body)
+  return photoIdOf(reply)
 }
 
 async function begin(ask: AskSite, size: number, metadata: string, signal: AbortSignal): Promise<string> {
   const headers = { ...version, 'upload-length': String(size), 'upload-metadata': metadata }
-  const reply = await ask(byteRoutes.resumable, { method: 'POST', headers, signal })
+  const reply = await briefly(ask)(byteRoutes.resumable, { method: 'POST', headers, signal })
   await readReply(reply)
   const location = reply.headers.get('location') ?? ''
   // Behind a proxy it may name the site by another address.
@@ -78,7 +86,7 @@ async function begin(ask: AskSite, size: number, metadata: string, signal: Abort
 
 /** Bytes the site has; nothing when it no longer knows that upload. */
 async function offsetOf(ask: AskSite, url: string, signal: AbortSignal): Promise<number | undefined> {
-  const reply = await ask(url, { method: 'HEAD', headers: version, signal })
+  const reply = await briefly(ask)(url, { method: 'HEAD', headers: version, signal })
   if (reply.status === 404 || reply.status === 410) return undefined
   await readReply(reply)
   return Number(reply.headers.get('upload-offset'))
@@ -86,11 +94,11 @@ async function offsetOf(ask: AskSite, url: string, signal: AbortSignal): Promise
 
 /** Tells the site that this upload will not be finished. */
 export async function abandon(ask: AskSite, { url }: Resumable) {
-  const reply = await ask(url, { method: 'DELETE', headers: version })
+  const reply = await briefly(ask)(url, { method: 'DELETE', headers: version })
   await reply.body?.cancel()
 }
 
-const metadataOf = (values: Record<string, string>) =>
-  Object.entries(values)
+const metadataOf = ({ id, name, details }: UploadItem) =>
+  Object.entries({ filename: name, key: id, ...fieldsOf(details) })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')

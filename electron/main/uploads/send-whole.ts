@@ -37,7 +37,7 @@ export async function sendWhole({ ask, item, mime, state, handle, onSent, signal
     },
     signal,
   })
-  return photoIdOf(reply.body)
+  return photoIdOf(reply)
 }
 
 /** Head of a part, as browsers write it. */

@@ -3,20 +3,17 @@ import { createClient } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { replyError } from '#shared/reply-error.ts'
 import { routes } from '#shared/routes.ts'
 import type { UploadRecord } from '#shared/upload-list.ts'
 import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
 import { examine, FileChanged, reopen } from './file-on-disk.ts'
 import { foundFiles } from './found-files.ts'
-import { abandon, sendResumable } from './send-resumable.ts'
+import { abandon, isWorthResuming, sendResumable } from './send-resumable.ts'
 import { sendWhole } from './send-whole.ts'
 import { type Change, openStore, type Store } from './store.ts'
-import type { AskSite } from './transfer.ts'
+import { type AskSite, briefly, readReply } from './transfer.ts'
 
-/** Up to here a file is sent as one form; above, so that it can go on where it was cut off. In bytes. */
-const whole = 4 * 1024 * 1024
 /** What an album's name may have. */
 const longestAlbum = 120
 
@@ -86,10 +83,11 @@ function albumOf(folder: string) {
 function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadHost {
   const api = createClient<AppContract>(routes, async ({ method, url, body }) => {
     const headers = { 'content-type': 'application/json' }
-    const reply = await ask(url, { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) })
-    const answer: unknown = await reply.json().catch(() => undefined)
-    if (reply.status >= 400) throw replyError(reply.status, answer, reply.headers.get('retry-after'))
-    return { status: reply.status, body: answer }
+    const reply = await briefly(ask)(url, {
+      method,
+      ...(body !== undefined && { headers, body: JSON.stringify(body) }),
+    })
+    return { status: reply.status, body: await readReply(reply) }
   })
   /** When each was last changed, as of its reading; kept with its record. */
   const modified = new Map([...store.files].map(([id, file]) => [id, file.modified]))
@@ -105,15 +103,14 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
     const handle = await reopen(paths.get(item.id)!, state)
     try {
       const upload = { ask, item, mime: facts!.mime, state, handle, onSent, signal }
-      const photoId =
-        state.size <= whole
-          ? await sendWhole(upload)
-          : await sendResumable({
-              ...upload,
-              begun: store.files.get(item.id)?.resumable,
-              onBegun: (begun) => store.save([{ resumable: { id: item.id, ...begun } }]),
-              twin: () => twinOf(record),
-            })
+      const photoId = isWorthResuming(upload)
+        ? await sendResumable({
+            ...upload,
+            begun: store.files.get(item.id)?.resumable,
+            onBegun: (begun) => store.save([{ resumable: { id: item.id, ...begun } }]),
+            twin: () => twinOf(record),
+          })
+        : await sendWhole(upload)
       if (photoId === undefined) throw new AppError('UNAVAILABLE', 'The site sent an answer that is not its own.')
       return { photoId }
     } finally {
@@ -135,7 +132,7 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
       }),
     async reachable() {
       const [method, url] = splitRoute(routes.company.get)
-      const reply = await ask(url, { method })
+      const reply = await briefly(ask)(url, { method })
       await reply.body?.cancel()
       return true
     },

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/upload-queue.ts'
 import { openJournal, unwritable } from './journal.ts'
 
 /** A file of the queue, where it is on this computer, and where on the site it is going on. */
-export interface Stored extends UploadRecord {
+interface Stored extends UploadRecord {
   path: string
   /** When its bytes were last changed, in ms of the clock; absent until it was read. */
   modified?: number | undefined

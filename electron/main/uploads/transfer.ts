@@ -6,8 +6,36 @@ import { FileChanged } from './file-on-disk.ts'
 /** Asks one site as whoever is signed in there; `path` begins with `/`. Throws OFFLINE or UNAVAILABLE when it cannot. */
 export type AskSite = (path: string, init?: RequestInit) => Promise<Response>
 
-/** How long an upload may stand still before its connection counts as lost, in ms. */
-export const stillness = 60_000
+/** How long nothing may move before a connection counts as lost, in ms. */
+const stillness = 60_000
+
+/** Aborts with OFFLINE unless something moves from time to time. */
+function stillWatch() {
+  const lost = new AbortController()
+  const giveUp = () => lost.abort(new AppError('OFFLINE', 'The connection stands still.'))
+  let timer = setTimeout(giveUp, stillness)
+  return {
+    signal: lost.signal,
+    moved() {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, stillness)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** For small requests: waits only so long for an answer. */
+export const briefly =
+  (ask: AskSite): AskSite =>
+  async (path, init = {}) => {
+    const still = stillWatch()
+    try {
+      const signal = init.signal ? AbortSignal.any([init.signal, still.signal]) : still.signal
+      return await ask(path, { ...init, signal })
+    } finally {
+      still.end()
+    }
+  }
 
 interface Outgoing {
   method: 'POST' | 'PATCH'
@@ -21,22 +49,19 @@ interface Outgoing {
 }
 
 /**
- * Sends a body piece by piece, never more of it in memory than is on its way.
- * Throws FileChanged or whatever else went wrong while the body was read as it
- * was, OFFLINE when nothing moves any more, otherwise what the site refused.
+ * Sends a body piece by piece, never more of it in memory than is on its way,
+ * and answers what the site said. Throws what went wrong while the body was
+ * read, OFFLINE when nothing moves any more, otherwise what the site refused.
  */
 export async function transfer(ask: AskSite, path: string, { body, length, onPiece, signal, ...rest }: Outgoing) {
   let fault: unknown
-  const stalled = new AbortController()
-  const stall = () => stalled.abort(new AppError('OFFLINE', 'The connection stands still.'))
-  let timer = setTimeout(stall, stillness)
+  const still = stillWatch()
   const pieces = async function* () {
     try {
       for await (const piece of body) {
         yield piece
-        // Taken: the one before has gone on.
-        clearTimeout(timer)
-        timer = setTimeout(stall, stillness)
+        // Asked for the next: this one has gone on.
+        still.moved()
         onPiece(piece.length)
       }
     } catch (error) {
@@ -44,21 +69,19 @@ export async function transfer(ask: AskSite, path: string, { body, length, onPie
       throw error
     }
   }
-  const stream = Readable.toWeb(Readable.from(pieces(), { highWaterMark: 1 })) as ReadableStream
   try {
-    const headers = { ...rest.headers, 'content-length': String(length) }
     const reply = await ask(path, {
       method: rest.method,
-      headers,
-      body: stream,
-      signal: AbortSignal.any([signal, stalled.signal]),
+      headers: { ...rest.headers, 'content-length': String(length) },
+      body: Readable.toWeb(Readable.from(pieces(), { highWaterMark: 1 })) as ReadableStream,
+      signal: AbortSignal.any([signal, still.signal]),
     })
-    return { status: reply.status, headers: reply.headers, body: await readReply(reply) }
+    return await readReply(reply)
   } catch (error) {
     if (fault instanceof FileChanged || fault instanceof AppError) throw fault
     throw error
   } finally {
-    clearTimeout(timer)
+    still.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { DesktopHandlers } from '#shared/ipc.ts'
 import type { UploadEvent } from '#shared/uploads.ts'
@@ -79,7 +79,9 @@ export async function openUploads({ folder, sites, connection, current, tell }: 
       opened.delete(site)
       ready.delete(site)
       await uploads?.close()
-      await rm(fileOf(site), { force: true })
+      // With what was put aside of it.
+      for (const name of await readdir(folder).catch(() => []))
+        if (name.startsWith(basename(fileOf(site)))) await rm(join(folder, name), { force: true })
     },
     /** Whether anything is to be sent without another word from anybody. */
     busy: () => active().length > 0,

@@ -9,7 +9,7 @@ import { noBrowser } from './browser.ts'
 import { dropOn } from './drop.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, allPhotos, ask, publicPhotos, publicTotal, sessionOf } from './site.ts'
-import { type ChosenFile, corners, fortyFiles } from './upload-files.ts'
+import { type ChosenFile, corners, folderOfPhotos, fortyFiles } from './upload-files.ts'
 
 let files: ChosenFile[] = []
 beforeAll(async () => {
@@ -39,6 +39,8 @@ test('forty files dropped at once each end as they should, and leave nothing hal
   await page.getByRole('group', { name: 'For all files' }).getByText('Draft', { exact: true }).click()
   await page.getByRole('button', { name: /^Upload \d+ files$/ }).click()
 
+  // High enough for every row: those out of sight do not exist.
+  await page.setViewportSize({ width: 1440, height: 4800 })
   const panel = page.getByRole('complementary', { name: 'Upload' })
   await eventually(() => panel.getByRole('status').first().textContent(), 300).toBe('36 of 40 uploaded, 4 failed')
   for (const { name, outcome } of files) {
@@ -136,12 +138,104 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   for (const { _id } of wanted) expect(shown).toContain(_id)
   await visitor.page.reload()
   await sees(visitor.page, `${before + wanted.length} photos`)
-  await sees(visitor.page, 'Four corners of a room')
   for (const { _id } of [hidden!, thrown!]) expect((await visitor.page.goto(`/photos/${_id}`))?.status()).toBe(404)
   await visitor.open('/photos?tag=corner')
   await sees(visitor.page, '1 photo')
+  await sees(visitor.page, 'Four corners of a room')
   expect(filesBelow(join(inject('demo')!.dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
 })
+
+test('a folder is looked at, described, sent with a pause, tried again and reported', { timeout: 200_000 }, async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  const answer = await heldUploads(page)
+  await open('/admin/uploads')
+  await dropOn(page, page.getByText('Drop photos here'), [await folderOfPhotos()])
+
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await summary.getByRole('heading', { name: '5 new, 1 duplicate, 1 cannot be sent' }).waitFor()
+  expect(await summary.textContent()).toMatch(/[\d,]+ of 10,000 media used, [\d,]+ after this/)
+  const rowFor = (name: string) => page.getByRole('listitem').filter({ has: page.getByTitle(name, { exact: true }) })
+  expect(await rowFor('contract.pdf').textContent()).toContain('Invalid file type for photo upload')
+  expect(await rowFor('mist-1.jpg').textContent()).toContain('Harbour/Morning')
+  const twin = rowFor('wishes-copy.jpg').getByRole('link', { name: 'A Thousand Wishes' })
+  expect(await twin.getAttribute('href')).toMatch(/^\/admin\/content\?edit=[0-9a-f-]{36}$/)
+
+  await page.getByRole('button', { name: 'New 5' }).click()
+  await rowFor('contract.pdf').waitFor({ state: 'detached' })
+  const details = page.getByRole('complementary')
+  await page.getByRole('checkbox', { name: 'Select all 5' }).check()
+  await details.getByText('Draft', { exact: true }).click()
+  const tags = details.getByLabel('Tags')
+  for (const tag of ['quay', 'dawn']) {
+    await tags.fill(tag)
+    await tags.press('Enter')
+  }
+  // From the first to the third, with the keyboard.
+  await page.getByTitle('mist-1.jpg', { exact: true }).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('checkbox', { name: '3 selected' }).waitFor()
+  await details.getByLabel('Album').fill('Slipway')
+  await details.getByLabel('Album').blur()
+  await page.getByTitle('pier-2.jpg', { exact: true }).click()
+  await details.getByLabel('Title').fill('The long pier')
+  await details.getByLabel('Title').blur()
+  await rowFor('pier-2.jpg').getByText('The long pier').waitFor()
+
+  await page.getByRole('button', { name: 'All 7' }).click()
+  await page.getByRole('button', { name: 'Upload 5 files' }).click()
+  await summary.getByRole('heading', { name: '0 of 5 uploaded' }).waitFor()
+  await summary.getByRole('button', { name: 'Pause' }).click()
+  await sees(page, 'Paused. Nothing is sent until you go on.')
+  answer.refuseOne()
+  await summary.getByRole('button', { name: 'Resume' }).click()
+  const outcome = (text: string) =>
+    summary.getByRole('heading', { name: text, exact: true }).waitFor({ timeout: 60_000 })
+  await outcome('4 uploaded, 1 duplicate, 1 cannot be sent, 1 failed')
+  await summary.getByRole('button', { name: 'Try Again (1)' }).click()
+  await outcome('5 uploaded, 1 duplicate, 1 cannot be sent')
+
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    summary.getByRole('button', { name: 'Save report' }).click(),
+  ])
+  const lines = readFileSync(await report.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines).toHaveLength(8)
+  expect(lines.find((line) => line.includes('mist-2.jpg'))).toMatch(/Harbour\/Morning.*Uploaded/)
+
+  const sent = await allPhotos(token, '&tag=quay')
+  expect(new Set(sent.map(({ title, published, tags }) => `${title}, ${published}, ${tags.join()}`))).toEqual(
+    new Set(['Mist 1', 'Mist 2', 'Pier 1', 'Pier 3', 'The long pier'].map((title) => `${title}, false, quay,dawn`)),
+  )
+  const inAlbum = await allPhotos(token, '&album=slipway')
+  expect(new Set(inAlbum.map(({ title }) => title))).toEqual(new Set(['Mist 1', 'Mist 2', 'Pier 1']))
+  await summary.getByRole('button', { name: 'Clear finished' }).click()
+  await page.getByRole('heading', { name: /uploaded/ }).waitFor({ state: 'detached' })
+  await sees(page, 'Drop photos here')
+})
+
+/** Uploads that wait until they are answered, so that there is time to pause. */
+async function heldUploads(page: Page) {
+  let [held, refused] = [true, false]
+  await page.route('**/api/admin/photos/upload', async (route) => {
+    // Given up on by the page when it is paused.
+    if (held) return
+    if (refused) return route.continue()
+    refused = true
+    return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'Not at the moment.' } })
+  })
+  return {
+    /** From now on they pass, all but the next. */
+    refuseOne() {
+      held = false
+    },
+  }
+}
 
 test('uploading without a file says what is missing', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })

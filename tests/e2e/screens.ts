@@ -164,6 +164,22 @@ const adminScreens: Screen[] = [
     },
   },
   { name: 'upload panel', path: '/admin/content?upload=open', as: 'moderator', until: 'Drop photos here' },
+  { name: 'uploads', path: '/admin/uploads', as: 'moderator', until: 'Drop photos here' },
+  {
+    name: 'uploads, some chosen',
+    path: '/admin/uploads',
+    as: 'moderator',
+    until: async (page) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'Choose files')])
+      await chooser.setFiles([
+        { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from('not read any further') },
+        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      ])
+      await sees(page, '1 new, 1 cannot be sent')
+      await page.getByRole('checkbox', { name: 'Select new.png' }).check()
+      await sees(page, '1 selected')
+    },
+  },
   { name: 'upload', path: '/admin/upload', as: 'moderator', until: 'What stays empty is read from the file.' },
   { name: 'upload of a video', path: '/admin/upload?type=video', as: 'moderator', until: 'cannot be uploaded yet' },
   { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment on photos' },

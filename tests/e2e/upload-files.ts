@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type ExifDir } from 'sharp'
@@ -61,6 +61,18 @@ export async function fortyFiles(): Promise<ChosenFile[]> {
       [0, 1, 2].map(async (place) => put(`again-${place + 1}.jpg`, await jpeg(1, 20 + place), 'Already here')),
     )),
   ]
+}
+
+/** A folder as somebody keeps one: five photos, some in a folder of their own, one that the site has, and a letter. */
+export async function folderOfPhotos(): Promise<string> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'vitrine-folder-')), 'Harbour')
+  mkdirSync(join(folder, 'Morning'), { recursive: true })
+  for (const place of [1, 2, 3]) writeFileSync(join(folder, `pier-${place}.jpg`), await jpeg(1, 200 + place))
+  for (const place of [1, 2]) writeFileSync(join(folder, 'Morning', `mist-${place}.jpg`), await jpeg(1, 210 + place))
+  copyFileSync('resources/demo/photos/a-thousand-wishes.jpg', join(folder, 'wishes-copy.jpg'))
+  writeFileSync(join(folder, 'contract.pdf'), '%PDF-1.4')
+  writeFileSync(join(folder, '.DS_Store'), 'what a system leaves behind')
+  return folder
 }
 
 const gps: ExifDir = {

@@ -1,12 +1,12 @@
-import { Autocomplete, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type PhotoCategory, photoCategories } from '#shared/photo-options.ts'
 import type { UploadChanges, UploadItem } from '#shared/uploads.ts'
 import { api, query } from '../../api/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { formatPlural } from '../../ui/format.ts'
-import { common, commonTags, editTags } from './common-details.ts'
+import { common } from './common-details.ts'
 import styles from './DetailsForm.module.css'
+import { TagsOf } from './TagsOf.tsx'
 import { useTyped } from './use-typed.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ export function DetailsForm({ items, brief }: Props) {
         value={category.value ?? null}
         onChange={(chosen) => change({ category: chosen as PhotoCategory | null })}
       />
-      <TagsOf items={items} />
+      <TagsOf items={items} of={of} />
       {!brief && (
         <>
           <Line label="Caption" max={2000} rows={3} empty="As the file says" {...text('caption')} />
@@ -102,42 +102,4 @@ function Line({ label, help, max, rows, suggestions, empty, of, value, mixed, ta
       <Textarea {...field} autosize minRows={rows} maxRows={8} onChange={(event) => typed.type(event.target.value)} />
     )
   return <TextInput {...field} onChange={(event) => typed.type(event.target.value)} />
-}
-
-/** The tags that all of the files have; putting in and taking out leaves each file its others. */
-function TagsOf({ items }: Pick<Props, 'items'>) {
-  const { uploads } = usePlatform()
-  const { shared, others } = commonTags(items)
-  const change = (tags: string[]) => {
-    for (const edit of editTags(items, shared, tags)) uploads.describe(edit.ids, edit.changes)
-  }
-  return (
-    <div>
-      <TagsInput
-        size="xs"
-        label="Tags"
-        maxTags={30}
-        acceptValueOnBlur
-        placeholder={shared.length === 0 && others === 0 ? 'As the file says' : ''}
-        value={shared}
-        onChange={change}
-      />
-      {others > 0 && (
-        <p className={styles.others}>
-          Some have {formatPlural(others, 'other tag')}.{' '}
-          <button
-            type="button"
-            onClick={() =>
-              uploads.describe(
-                items.map(({ id }) => id),
-                { tags: shared },
-              )
-            }
-          >
-            {shared.length > 0 ? 'Use only these for all' : 'Remove them'}
-          </button>
-        </p>
-      )}
-    </div>
-  )
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, ipcMain, Menu, powerMonitor, protocol, session, shell } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { DesktopState } from '#shared/ipc.ts'
+import { appId } from './app-id.ts'
 import { forwarder } from './bundle/forward.ts'
 import { requestHandler } from './bundle/handler.ts'
 import { isOurPage, origin, scheme } from './bundle/origin.ts'
@@ -36,6 +37,8 @@ const window = mainWindow(folder, log)
 process.on('uncaughtException', (error) => log.fault('Uncaught:', error))
 process.on('unhandledRejection', (error) => log.fault('Unhandled:', error))
 ignoreOverrides(process.env)
+// Windows shows notifications of those alone whom it knows by the name that the installer gave it.
+if (system === 'windows') app.setAppUserModelId(appId)
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([scheme])
 if (app.requestSingleInstanceLock()) void start()

@@ -575,10 +575,11 @@ test('a queue that somebody paused stays paused', async () => {
   const records = [kept('a', { state: 'waiting' }, { facts: facts('a'), go: true })]
   const { sent, paused, queue } = queueOf({ kept: { records, paused: true } })
   await soon()
-  expect([sent, paused()]).toEqual([[], 'paused'])
+  expect([sent, paused(), queue.active()]).toEqual([[], 'paused', false])
   queue.step('resume')
   await soon()
   expect(sent).toHaveLength(1)
+  expect(queue.active()).toBe(true)
 })
 
 test('it tells when sending began and ended, and how far it is', async () => {

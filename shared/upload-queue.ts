@@ -174,7 +174,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     /** Resolves when all that is known by now has been recorded and told. */
     told: list.tellNow,
     /** Whether anything is to be sent without another word from anybody. */
-    active: list.active,
+    active: () => list.active() && !pauses.has('paused') && !pauses.has('signed-out'),
     /** 0 to 1, of the bytes since sending began. */
     progressed: list.progressed,
     /** Stops everything, and resolves when all that is known has been recorded. */

@@ -33,12 +33,15 @@ async function start({ bridge, state }: NonNullable<typeof found>) {
     )
 
   const site = state.sites.find(({ address }) => address === state.current)
-  if (!site)
+  if (!site) {
+    // There is nobody to ask yet; whoever waits for everything on screen to be fresh would wait for this.
+    client.setQueryDefaults(companyQuery.queryKey, { enabled: false })
     return draw(
       <DesktopFrame>
         <FirstRun />
       </DesktopFrame>,
     )
+  }
   document.documentElement.dataset.site = site.address
   restoreCompany(client)
   try {

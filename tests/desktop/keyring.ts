@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,21 +31,39 @@ export async function startKeyring() {
   const start = (command: string, args: string[], more = {}) =>
     spawn(command, args, { env: { ...process.env, ...env, ...more }, stdio: ['pipe', 'pipe', 'ignore'] })
 
-  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'])
+  const config = join(home, 'bus.conf')
+  writeFileSync(config, bareBus)
+  const bus = start('dbus-daemon', [`--config-file=${config}`, '--nofork', '--print-address=1'])
   const [address] = (await once(bus.stdout, 'data')) as [Buffer]
   const found: KeyringEnvironment = { ...env, DBUS_SESSION_BUS_ADDRESS: String(address).trim() }
   const keyring = start('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], found)
   keyring.stdin.end('kept')
-  await answering(found)
-
-  return {
-    env: found,
-    async stop() {
-      for (const child of [keyring, bus]) await ended(child)
-      rmSync(home, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    for (const child of [keyring, bus]) await ended(child)
+    rmSync(home, { recursive: true, force: true })
   }
+  try {
+    await answering(found)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { env: found, stop }
 }
+
+/** A bus that starts nothing by itself: it would start a second, locked keyring for whoever asks too early. */
+const bareBus = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`
 
 /** What the keychain holds under our name for an account; nothing where it holds nothing. */
 export function secretOf(account: string, env: KeyringEnvironment): Promise<string | undefined> {
@@ -57,7 +75,7 @@ export function secretOf(account: string, env: KeyringEnvironment): Promise<stri
   })
 }
 
-/** Its files are there before it listens: it is asked to keep something until it does. */
+/** It does not say when it listens: it is asked to keep something until it does. */
 async function answering(env: KeyringEnvironment) {
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     const asked = spawn('secret-tool', ['store', '--label=ready', 'is', 'ready'], { env: { ...process.env, ...env } })

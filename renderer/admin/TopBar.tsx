@@ -49,7 +49,8 @@ export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
         variant="subtle"
         color="gray"
         size="sm"
-        className={styles.logout}
+        classNames={{ root: styles.logout, label: styles.logoutWord }}
+        aria-label="Logout"
         leftSection={<IconLogout size={16} stroke={1.75} />}
         loading={logout.isPending}
         onClick={() => logout.mutate()}

@@ -33,7 +33,7 @@ export function UploadState({ item }: { item: UploadItem }) {
     case 'duplicate':
       return (
         <span className={styles.state}>
-          {photoId ? 'Already here:' : 'Twice in this list:'}
+          <span className={styles.word}>{photoId ? 'Already here:' : 'Twice in this list:'}</span>
           {photoId ? (
             <Link to={paths.admin.editPhoto(photoId)}>{duplicateOf ?? 'show photo'}</Link>
           ) : (

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { PauseReason, UploadQueue } from '#shared/uploads.ts'
 import { signInAgain } from '../../admin/sign-in-again.ts'
+import { api, query } from '../../api/api.ts'
 import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -22,6 +24,9 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
   const figures = uploadFigures(items)
   const { by, active, progress, bytesLeft } = figures
   const counts = countKinds(figures)
+  // What is sent takes room meanwhile; the queue only knows what the site said before.
+  const { data } = useQuery(query(api.adminContent.overview, {}))
+  const quota = data?.media ?? status.quota
   const headline = headlineOf(figures)
   return (
     <section className={styles.card} aria-label="Summary">
@@ -34,7 +39,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
             {active > 0 && by.failed > 0 && <span>{formatNumber(by.failed)} failed</span>}
             {active === 0 && by.done > 0 && <span>{sentWords(items, status)}</span>}
             {by.checking > 0 && <span>{formatNumber(by.checking)} still being checked</span>}
-            {status.quota && <span>{quotaWords(status.quota, by.ready + active)}</span>}
+            {quota && <span>{quotaWords(quota, by.ready + active)}</span>}
           </p>
         </div>
         <UploadControls figures={figures} status={status} />

@@ -3,11 +3,12 @@ import type { RouteObject } from 'react-router-dom'
 import { AppError } from '#shared/errors.ts'
 import { api, query } from '../api/api.ts'
 import { commentPages } from '../comments/comment-pages.ts'
+import { listLoader } from '../lists/list-pages.ts'
 import { paths } from '../paths.ts'
 import { type HeadHandle, seoHead } from '../site/head.ts'
 import { unmask } from './opened.ts'
 import { type PhotoFacts, photoHead } from './photo-head.ts'
-import { photoPages, readChoice, readPages } from './photo-list.ts'
+import { photoList, photoPages } from './photo-list.ts'
 import { recommendedQuery } from './recommended-query.ts'
 
 /** The public photo pages. */
@@ -16,7 +17,7 @@ export function photoRoutes(client: QueryClient): RouteObject[] {
   return [
     {
       path: paths.photos,
-      loader: ({ request }) => loadList(client, new URL(request.url)),
+      loader: listLoader(client, photoList, photoPages),
       handle: { head: seoHead('photos', 'Photos', { canonical: paths.photos }) } satisfies HeadHandle,
       lazy: async () => ({ Component: (await import('./PhotosPage.tsx')).default }),
     },
@@ -27,19 +28,6 @@ export function photoRoutes(client: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./PhotoPage.tsx')).default }),
     },
   ]
-}
-
-/** The server waits for the list; a browser goes to the page at once and shows its skeleton. */
-async function loadList(client: QueryClient, { searchParams }: URL) {
-  const list = client.infiniteQuery({
-    ...photoPages(readChoice(searchParams)),
-    pages: readPages(searchParams),
-    staleTime: 'static',
-  })
-  // What goes wrong, the page shows: with its filters around it and a way to try again.
-  const loaded = list.catch(() => undefined)
-  if (typeof document === 'undefined') await loaded
-  return null
 }
 
 /** Only the photo itself decides whether there is a page; what stands around it may fail on its own. */

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatPlural } from '../ui/format.ts'
+import styles from './FilterBar.module.css'
+import { FilterChips, type FilterProps } from './FilterChips.tsx'
+import { FilterMenu, SortMenu } from './FilterMenus.tsx'
+import { activeFilters, type Filters, widest } from './list-choice.ts'
+
+interface Props<F extends Filters, S extends string> extends FilterProps<F, S> {
+  total: number
+}
+
+/** Everything a list can be narrowed and sorted by: a bar on wide screens, behind one button on narrow ones. */
+export function FilterBar<F extends Filters, S extends string>({ total, ...filter }: Props<F, S>) {
+  const [first, ...others] = Object.keys(filter.shape.filters)
+  return (
+    <fieldset className={styles.bar} aria-label="Filters">
+      <div className={styles.wide}>{first && <FilterChips {...filter} name={first} withAll />}</div>
+      <FilterPanel total={total} {...filter} />
+      {others.map((name) => (
+        <FilterMenu key={name} {...filter} name={name} />
+      ))}
+      <SortMenu {...filter} />
+    </fieldset>
+  )
+}
+
+function FilterPanel<F extends Filters, S extends string>({ total, ...filter }: Props<F, S>) {
+  const { shape, choice, onChoose } = filter
+  const [open, setOpen] = useState(false)
+  const count = activeFilters(shape, choice).length
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.narrow}
+        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {count ? `Filters Applied (${count})` : 'Filter'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Filter" sheet>
+        <div className={styles.panel}>
+          {Object.entries(shape.filters).map(([name, { label }], place) => (
+            <section key={name} aria-labelledby={`filter-${name}`}>
+              <h3 id={`filter-${name}`}>{label}</h3>
+              <FilterChips {...filter} name={name} withAll={place === 0} />
+            </section>
+          ))}
+          <div className={styles.panelFoot}>
+            <Button variant="default" size="sm" disabled={count === 0} onClick={() => onChoose(widest(shape, choice))}>
+              Clear filters
+            </Button>
+            <Button size="sm" onClick={() => setOpen(false)}>
+              Show {formatPlural(total, shape.noun)}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

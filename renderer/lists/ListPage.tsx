@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Empty } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import styles from './ListPage.module.css'
+import {
+  activeFilters,
+  type Choice,
+  choiceSearch,
+  type Filters,
+  type ListShape,
+  mostPages,
+  readChoice,
+  readPages,
+  widest,
+} from './list-choice.ts'
+import type { ListAnswer, PagesOf } from './list-pages.ts'
+
+interface Props<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>> {
+  title: string
+  shape: ListShape<F, S>
+  pagesOf: PagesOf<F, S, I, A>
+  skeleton: ReactNode
+  /** The stated text for a list without items. */
+  empty: string
+  /** Shows the items loaded so far. */
+  children: (items: A['results']) => ReactNode
+}
+
+/** A list of any kind of thing: filters, sorting, "Load more", and all its states. */
+export function ListPage<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>>({
+  title,
+  shape,
+  pagesOf,
+  skeleton,
+  empty,
+  children,
+}: Props<F, S, I, A>) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const choice = readChoice(shape, search)
+  const choose = (next: Choice<F, S>) =>
+    void navigate({ search: choiceSearch(shape, next) }, { preventScrollReset: true })
+  const list = useInfiniteQuery({ ...pagesOf(choice), placeholderData: (before) => before })
+  const [firstPage] = list.data?.pages ?? []
+  const items = list.data?.pages.flatMap((page) => page.results) ?? []
+  const total = firstPage?.total ?? 0
+  usePlaceInAddress(shape, choice, list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0))
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{title}</h1>
+      <FilterBar shape={shape} choice={choice} facets={firstPage?.facets} total={total} onChoose={choose} />
+      <ActiveFilters shape={shape} choice={choice} total={firstPage && total} onChoose={choose} />
+      {list.isPending ? (
+        skeleton
+      ) : list.isError && items.length === 0 ? (
+        <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
+          {list.error.message}
+        </Failed>
+      ) : items.length === 0 ? (
+        <Empty
+          action={
+            activeFilters(shape, choice).length > 0 && (
+              <Button variant="default" onClick={() => choose(widest(shape, choice))}>
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          {empty}
+        </Empty>
+      ) : (
+        <>
+          <div className={styles.list} data-changing={list.isPlaceholderData || undefined}>
+            {children(items)}
+          </div>
+          <div className={styles.more}>
+            <p className="num" role="status">
+              {formatNumber(items.length)} of {formatNumber(total)} {shape.noun}s
+            </p>
+            {list.isFetchNextPageError && <p role="alert">{list.error?.message}</p>}
+            {list.hasNextPage && (
+              <Button
+                variant="default"
+                size="md"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {list.isFetchNextPageError ? 'Try Again' : 'Load more'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How far somebody has come stands in the address, so that reloading comes back to it. */
+function usePlaceInAddress<F extends Filters, S extends string>(
+  shape: ListShape<F, S>,
+  choice: Choice<F, S>,
+  pages: number,
+) {
+  const navigate = useNavigate()
+  const { search, mask } = useLocation()
+  const reached = choiceSearch(shape, choice, Math.min(pages, mostPages))
+  const said = choiceSearch(shape, choice, readPages(new URLSearchParams(search)))
+  const behind = pages > 0 && !mask && reached !== said
+  useEffect(() => {
+    if (!behind) return
+    void navigate({ search: reached }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }, [behind, reached, navigate])
+}

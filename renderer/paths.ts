@@ -23,7 +23,6 @@ export const paths = {
     dashboard: '/admin-dashboard',
     content: '/admin/content',
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
-    album: (title: string) => `/admin/content?album=${encodeURIComponent(title)}`,
     updateCompany: '/admin/update-company',
     themeSettings: '/admin/theme-settings',
     uploads: '/admin/uploads',

@@ -1,6 +1,8 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { photoCategories, photoSortLabels, photoSorts } from '#shared/photo-options.ts'
+import { api, query } from '../../api/api.ts'
 import { formatNumber } from '../../ui/format.ts'
 import type { ContentChoice } from './content-search.ts'
 import styles from './FilterBar.module.css'
@@ -37,6 +39,7 @@ export function FilterBar({ choice, total, view, onChange }: Props) {
         clearable
         onChange={(category) => onChange({ category: category ?? undefined })}
       />
+      <AlbumFilter album={choice.album} onChange={(album) => onChange({ album })} />
       <Select
         className={styles.select}
         aria-label="Sort by"
@@ -67,5 +70,24 @@ export function FilterBar({ choice, total, view, onChange }: Props) {
         </ActionIcon>
       </fieldset>
     </search>
+  )
+}
+
+/** Only where there are albums to choose from. */
+function AlbumFilter({ album, onChange }: { album: string | undefined; onChange(album: string | undefined): void }) {
+  const { data } = useQuery(query(api.adminAlbums.list, {}))
+  const titles = data?.results.map(({ title }) => title) ?? []
+  if (titles.length === 0 && !album) return null
+  return (
+    <Select
+      className={styles.select}
+      aria-label="Album"
+      placeholder="All albums"
+      data={[...new Set([...titles, ...(album ? [album] : [])])]}
+      value={album ?? null}
+      searchable
+      clearable
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
   )
 }

@@ -49,7 +49,7 @@ export function ImagesTab() {
         <div className={styles.box}>
           <NoPhotos
             choice={choice}
-            onClear={() => change({ status: undefined, category: undefined, q: undefined })}
+            onClear={() => change({ status: undefined, category: undefined, album: undefined, q: undefined })}
             onUpload={() => showUpload(true)}
           />
         </div>

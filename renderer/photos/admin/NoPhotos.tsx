@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Nothing to show, and the one thing that helps: fewer filters, or the first photo. */
-export function NoPhotos({ choice: { status, category, q }, onClear, onUpload }: Props) {
-  const filtered = status !== undefined || category !== undefined || q !== ''
+export function NoPhotos({ choice: { status, category, album, q }, onClear, onUpload }: Props) {
+  const filtered = status !== undefined || category !== undefined || album !== undefined || q !== ''
   return (
     <Empty
       action={

@@ -33,9 +33,13 @@ export async function allAdminPhotos(choice: ContentChoice): Promise<AdminPhoto[
 
 export const isProcessing = ({ state }: AdminPhoto) => state === 'processing'
 
-const input = ({ status, category, q, sort }: ContentChoice, page: { limit: number; cursor: string | undefined }) => ({
+const input = (
+  { status, category, album, q, sort }: ContentChoice,
+  page: { limit: number; cursor: string | undefined },
+) => ({
   status,
   category: category && [category],
+  album,
   q: q || undefined,
   sort,
   ...page,

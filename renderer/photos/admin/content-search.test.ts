@@ -4,9 +4,10 @@ import { changedSearch, readContentChoice } from './content-search.ts'
 const read = (address: string) => readContentChoice(new URLSearchParams(address))
 
 test('the address decides what is shown', () => {
-  expect(read('status=draft&category=Nature&q= fjord &sort=viewed')).toEqual({
+  expect(read('status=draft&category=Nature&album=Slip+way&q= fjord &sort=viewed')).toEqual({
     status: 'draft',
     category: 'Nature',
+    album: 'Slip way',
     q: 'fjord',
     sort: 'viewed',
   })
@@ -16,6 +17,7 @@ test('what does not exist is left out', () => {
   expect(read('status=gone&category=Cats&sort=loudest')).toEqual({
     status: undefined,
     category: undefined,
+    album: undefined,
     q: '',
     sort: 'newest',
   })

@@ -7,6 +7,8 @@ export type PhotoStatus = (typeof photoStatuses)[number]
 export interface ContentChoice {
   status: PhotoStatus | undefined
   category: PhotoCategory | undefined
+  /** Its name. */
+  album: string | undefined
   q: string
   sort: PhotoSort
 }
@@ -19,6 +21,7 @@ export function readContentChoice(search: URLSearchParams): ContentChoice {
   return {
     status: oneOf(photoStatuses, search.get('status')),
     category: oneOf(photoCategories, search.get('category')),
+    album: search.get('album')?.trim().slice(0, 120) || undefined,
     q: search.get('q')?.trim().slice(0, 100) ?? '',
     sort: oneOf(photoSorts, search.get('sort')) ?? 'newest',
   }

@@ -7,7 +7,9 @@ import {
   IconRefresh,
   IconUpload,
 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { UploadStatus } from '#shared/uploads.ts'
+import { paths } from '../../paths.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
 import type { UploadFigures } from '../upload-figures.ts'
@@ -30,6 +32,11 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
           <Button {...quiet} onClick={() => uploads.step('clear')}>
             Clear finished
           </Button>
+          {by.done > 0 && (
+            <Button {...quiet} component={Link} to={paths.admin.content}>
+              Open in Content
+            </Button>
+          )}
           <Button {...quiet} leftSection={<IconDownload {...icon} />} onClick={uploads.saveReport}>
             Save report
           </Button>

@@ -11,12 +11,16 @@ export function common<K extends keyof UploadDetails>(items: readonly Described[
 
 /** The tags that all of them have, and how many more only some have. */
 export function commonTags(items: readonly Described[]) {
-  const first = items[0]?.details.tags ?? []
-  const rest = items.map(({ details: { tags = [] } }) => new Set(tags))
-  const shared = first.filter((tag) => rest.every((tags) => tags.has(tag)))
-  const all = new Set(items.flatMap(({ details: { tags = [] } }) => tags))
+  let shared = items[0]?.details.tags ?? []
+  const all = new Set<string>()
+  for (const { details } of items) {
+    const { tags = none } = details
+    for (const tag of tags) all.add(tag)
+    if (shared.length > 0) shared = shared.filter((tag) => tags.includes(tag))
+  }
   return { shared, others: all.size - shared.length }
 }
+const none: string[] = []
 
 export interface Edit {
   ids: string[]

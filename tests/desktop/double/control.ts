@@ -1,5 +1,6 @@
 import { browserIsAt } from './browser.ts'
 import type { BrowserWindow } from './browser-window.ts'
+import { traffic } from './messages.ts'
 import { setSystemDark } from './native-theme.ts'
 import { setOnline } from './net.ts'
 import { notifications } from './notification.ts'
@@ -11,6 +12,7 @@ import { opened } from './shell.ts'
 export const double = {
   opened,
   notifications,
+  traffic,
   setOnline,
   setSystemDark,
   /** As a renderer that somebody took over: runs code that has `ipcRenderer`, in any frame of a window. */

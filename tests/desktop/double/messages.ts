@@ -8,17 +8,27 @@ import { makeWire } from './page/wire.ts'
 
 const wire = makeWire()
 
+/** The last of what went between pages and the main process, as text, either way. */
+export const traffic: string[] = []
+const mostTraffic = 5000
+
+function note(text: string) {
+  traffic.push(text)
+  if (traffic.length > mostTraffic) traffic.shift()
+  return text
+}
+
 /** Takes what a page says to `ipcMain`, and the other way round. `sender` is what listeners get as such. */
 export function hearPage(devtools: Devtools, frames: Frames, sender: object) {
   const deliver = (world: number, text: string) =>
     void devtools.send('Runtime.callFunctionOn', {
       functionDeclaration: `(text) => ${receiver}(text)`,
       executionContextId: world,
-      arguments: [{ value: text }],
+      arguments: [{ value: note(text) }],
     })
 
   devtools.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === binding) void hear(wire.unpack(payload) as Sent, executionContextId)
+    if (name === binding) void hear(wire.unpack(note(payload)) as Sent, executionContextId)
   })
 
   async function hear({ kind, id, channel, args }: Sent, world: number) {

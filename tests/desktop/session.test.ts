@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { noBrowser } from '../e2e/browser.ts'
+import { type Installation, installation } from './installation.ts'
+import { secretOf } from './keyring.ts'
+import { type OwnSite, ownSite } from './site.ts'
+
+describe.skipIf(noBrowser || !inject('keyring'))('signing in, on the Electron double', () => {
+  let site: OwnSite
+  let computer: Installation
+  beforeAll(async () => {
+    site = await ownSite()
+  })
+  afterEach(() => computer.remove())
+  afterAll(() => site.close())
+
+  const kept = (address: string) => secretOf(address, inject('keyring')!)
+  const whoIs = (token: string | undefined, address = site.address) =>
+    site.call<{ username: string }>('GET', '/api/auth/me', { token, address }).then(
+      ({ username }) => username,
+      (error: Error) => error.message.slice(0, 21),
+    )
+
+  test('lasts beyond the app, for each site, and ends on the computer and on the site', async () => {
+    computer = installation()
+    let running = await computer.start()
+    for (const address of [site.address, site.other]) {
+      await running.openSite(address)
+      await running.signIn()
+    }
+    expect(await running.app.close()).toBe(0)
+
+    running = await computer.start()
+    const { sites, current } = await running.state()
+    expect(sites.map(({ name, signedIn }) => [name, signedIn])).toEqual([
+      ['Lighthouse Studio', true],
+      ['Harbour Gallery', true],
+    ])
+    expect(current).toBe(site.other)
+    const me = () =>
+      running.page.evaluate(async () => (await (await fetch('/api/auth/me')).json()) as { email: string })
+    expect((await me()).email).toBe('admin@harbour.example')
+    await running.openSite(site.address)
+    expect((await me()).email).toBe('admin@lighthouse.example')
+
+    const [here, there] = [await kept(site.address), await kept(site.other)]
+    expect([await whoIs(here), await whoIs(there, site.other)]).toEqual(['admin', 'admin'])
+    await running.ask('endSession')
+    expect([await kept(site.address), await kept(site.other)]).toEqual([undefined, there])
+    expect([await whoIs(here), await whoIs(there, site.other)]).toEqual(['GET /api/auth/me: 401', 'admin'])
+    await running.ask('forgetSite', { address: site.other })
+    expect(await kept(site.other)).toBeUndefined()
+    expect(await whoIs(there, site.other)).toBe('GET /api/auth/me: 401')
+    expect((await running.state()).sites.map(({ name, signedIn }) => [name, signedIn])).toEqual([
+      ['Lighthouse Studio', false],
+    ])
+  })
+
+  test('without a keychain lasts as long as the app, and says so', async () => {
+    computer = installation({ keyring: false })
+    let running = await computer.start()
+    await running.openSite(site.address)
+    await running.signIn()
+    const notice = 'You stay signed in only until you close the app.'
+    expect((await running.state()).keychainProblem).toContain(notice)
+    await running.page.getByText(notice).first().waitFor()
+    expect(await running.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(200)
+    expect(await running.app.close()).toBe(0)
+
+    running = await computer.start()
+    expect(await running.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(401)
+    expect(await kept(site.address)).toBeUndefined()
+  })
+})

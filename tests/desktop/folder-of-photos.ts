@@ -3,25 +3,28 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const counts = { small: 266, large: 4, copies: 20, broken: 10 }
+const counts = { small: 266, large: 4, copies: 20 }
 /** Photos that belong on the site after all of it. */
 export const distinct = counts.small + counts.large
 
-/** Three hundred files: JPEGs of noise, some over 4 MB, some copies of others, some that are no photos. */
-export async function fillFolder(folder: string) {
-  mkdirSync(join(folder, 'large'), { recursive: true })
-  for (let at = 0; at < counts.small; at++) {
-    const raw = { width: 24, height: 18, channels: 3 as const }
-    const noise = sharp(randomBytes(24 * 18 * 3), { raw })
+/**
+ * Files as they lie about: JPEGs of noise, some over 4 MB, some copies of others, and ten that are
+ * no photos; three hundred in all. Or only as many small photos as one says.
+ */
+export async function fillFolder(folder: string, only?: { small: number }) {
+  const { small, large, copies } = only ? { ...only, large: 0, copies: 0 } : counts
+  mkdirSync(join(folder, 'more'), { recursive: true })
+  for (let at = 0; at < small; at++) {
+    const noise = sharp(randomBytes(24 * 18 * 3), { raw: { width: 24, height: 18, channels: 3 } })
     writeFileSync(join(folder, `photo ${at}.jpg`), await noise.resize(320, 240).jpeg({ quality: 70 }).toBuffer())
   }
-  for (let at = 0; at < counts.large; at++) {
+  for (let at = 0; at < large; at++) {
     const noise = sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
-    writeFileSync(join(folder, 'large', `large ${at}.jpg`), await noise.jpeg({ quality: 95 }).toBuffer())
+    writeFileSync(join(folder, 'more', `large ${at}.jpg`), await noise.jpeg({ quality: 95 }).toBuffer())
   }
-  mkdirSync(join(folder, 'copies'))
-  for (let at = 0; at < counts.copies; at++)
-    copyFileSync(join(folder, `photo ${at * 3}.jpg`), join(folder, 'copies', `copy ${at}.jpg`))
+  for (let at = 0; at < copies; at++)
+    copyFileSync(join(folder, `photo ${at * 3}.jpg`), join(folder, 'more', `copy ${at}.jpg`))
+  if (only) return
   for (const [name, bytes] of brokenFiles(readFileSync(join(folder, 'photo 1.jpg'))))
     writeFileSync(join(folder, name), bytes)
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { UploadQueue } from '#shared/uploads.ts'
@@ -16,7 +15,6 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     site = await ownSite()
     computer = installation()
     photos = join(computer.folder, 'Three hundred')
-    mkdirSync(photos)
     await fillFolder(photos)
   })
   afterAll(async () => {
@@ -27,20 +25,26 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
   const queueOf = ({ ask }: Running) => ask<UploadQueue>('uploads')
   const count = ({ items }: UploadQueue, ...states: string[]) =>
     items.filter(({ state }) => states.includes(state)).length
+  const arrived = (running: Running, least: number) =>
+    expect.poll(async () => count(await queueOf(running), 'done'), { timeout: 90_000 }).toBeGreaterThanOrEqual(least)
+  /** As somebody who chooses a folder in the native dialog. */
+  async function choose({ app, ask }: Running, folder: string) {
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, folder)
+    await ask('chooseUploads', { what: 'folder' })
+  }
 
-  test('three hundred photos arrive once each, though the app is killed five times and the site twice', async () => {
+  test('three hundred photos arrive once each, though the app is killed five times and the site twice', {
+    timeout: 400_000,
+  }, async () => {
     let running = await computer.start()
     await running.openSite(site.address)
     await running.signIn()
-    await running.app.evaluate(({ dialog }, folder) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
-    }, photos)
-    await running.ask('chooseUploads', { what: 'folder' })
+    await choose(running, photos)
     await expect.poll(async () => (await queueOf(running)).items.length).toBe(300)
     await running.ask('stepUploads', { step: 'start' })
 
-    const arrived = (least: number) =>
-      expect.poll(async () => count(await queueOf(running), 'done'), { timeout: 90_000 }).toBeGreaterThanOrEqual(least)
     for (const [killed, least] of [
       ['app', 5],
       ['app', 40],
@@ -50,7 +54,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
       ['site', 180],
       ['app', 220],
     ] as const) {
-      await arrived(least)
+      await arrived(running, least)
       if (killed === 'site') await site.killAndRestart()
       else {
         await running.app.kill()
@@ -77,5 +81,41 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     expect(there.size).toBe(distinct)
     const shown = queue.items.filter(({ state }) => state === 'done').map(({ photoId }) => photoId)
     expect(new Set(shown)).toEqual(there)
+
+    await running.page.goto('https://bundle.app.invalid/admin/uploads')
+    const screen = () => running.page.locator('main').innerText()
+    for (const words of [`Uploaded\\s+${distinct}`, 'Already here\\s+20', 'Cannot be sent\\s+10'])
+      await expect.poll(screen).toMatch(new RegExp(words))
+    await running.app.close()
+  })
+
+  test('a session that ends in the middle pauses the uploads, and signing in again lets them go on', async () => {
+    const running = await computer.start()
+    const folder = join(computer.folder, 'Forty more')
+    await fillFolder(folder, { small: 40 })
+    await running.ask('stepUploads', { step: 'clear' })
+    await running.ask('setParallel', { parallel: 1 })
+    await choose(running, folder)
+    await expect.poll(async () => (await queueOf(running)).items.length).toBe(40)
+    await running.ask('stepUploads', { step: 'start' })
+    await arrived(running, 5)
+
+    const token = await site.token()
+    const { results } = await site.call<{ results: { _id: string; current: boolean }[] }>('GET', '/api/auth/sessions', {
+      token,
+    })
+    for (const { _id, current } of results)
+      if (!current) await site.call('DELETE', `/api/auth/sessions/${_id}`, { token })
+    await expect.poll(async () => (await queueOf(running)).status.paused, { timeout: 20_000 }).toBe('signed-out')
+    const before = await queueOf(running)
+    expect(count(before, 'failed', 'refused', 'cancelled')).toBe(0)
+    expect(count(before, 'done')).toBeLessThan(40)
+
+    await running.signIn()
+    await arrived(running, 40)
+    expect((await queueOf(running)).status.paused).toBeUndefined()
+    const { total } = await site.call<{ total: number }>('GET', '/api/admin/photos?limit=1', { token })
+    expect(total).toBe(distinct + 40)
+    await running.app.close()
   })
 })

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { noBrowser } from '../e2e/browser.ts'
+import { type Installation, installation, type Running } from './installation.ts'
+import { secretOf } from './keyring.ts'
+import { type OwnSite, ownSite } from './site.ts'
+import { password } from './two-companies.ts'
+
+describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron double', () => {
+  let site: OwnSite
+  let computer: Installation
+  let running: Running
+
+  beforeAll(async () => {
+    site = await ownSite()
+    const colour = { width: 64, height: 64, channels: 3 as const, background: '#0a7' }
+    const form = new FormData()
+    const logo = new Uint8Array(await sharp({ create: colour }).png().toBuffer())
+    form.append('logo', new Blob([logo], { type: 'image/png' }), 'logo.png')
+    await site.call('PUT', '/api/company', { token: await site.token(), body: form })
+    computer = installation()
+    running = await computer.start()
+  })
+  afterAll(async () => {
+    await computer.remove()
+    await site.close()
+  })
+
+  const kept = () => secretOf(site.address, inject('keyring')!)
+
+  test('wrong addresses are told apart, and the right one shows whose it is', async () => {
+    const { page } = running
+    await page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
+    const port = new URL(site.address).port
+    for (const [typed, told] of [
+      ['', 'Enter the address of your site.'],
+      ['not an address', 'Enter the address of your site, like photos.example.com.'],
+      ['ftp://photos.example.com', 'Enter the address of your site, like photos.example.com.'],
+      ['http://photos.example.com', 'This address is not secure.'],
+      [`admin:secret@localhost:${port}`, 'Enter the address without a name or a password in it.'],
+      ['localhost:1', 'localhost:1 does not answer.'],
+    ] as const) {
+      await find(page, typed)
+      await page.getByText(told).waitFor()
+    }
+    await find(page, `${site.address}/photos?page=2`)
+    await page.getByText('Lighthouse Studio').waitFor()
+    const logo = page.locator('[role=status] img')
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Continue to sign in' }).click()
+    await page.getByLabel('Email or username').waitFor()
+  })
+
+  test('a customer is told that the app is not for them', async () => {
+    const { page } = running
+    await logIn(page, 'customer')
+    await page.getByText('This app is for people who manage content').waitFor()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect.poll(kept).toBeUndefined()
+    await running.app.close()
+    running = await computer.start()
+  })
+
+  test('an administrator lands in the admin half, and is there again after a restart', async () => {
+    await logIn(running.page, 'admin')
+    await running.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    expect(await running.app.close()).toBe(0)
+    running = await computer.start()
+    await running.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    expect(await running.page.evaluate(() => document.documentElement.hasAttribute('data-signed-in'))).toBe(true)
+    expect(await kept()).toBeDefined()
+  })
+
+  test('a second site is added and switched to, each with its own session', async () => {
+    const { page } = running
+    await switchSite(page)
+    await page.getByRole('button', { name: 'Add a site' }).click()
+    await find(page, site.other)
+    await page.getByRole('button', { name: 'Continue to sign in' }).click()
+    await logIn(page, 'admin')
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    await switchSite(page)
+    await page.getByRole('dialog').getByText('Lighthouse Studio').click()
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    await expect.poll(async () => (await running.state()).current).toBe(site.address)
+  })
+
+  test('signing out empties the keychain and ends the session on the site', async () => {
+    const { page } = running
+    const token = await kept()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(kept).toBeUndefined()
+    await expect(site.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
+    expect((await running.state()).sites.map(({ signedIn }) => signedIn)).toEqual([false, true])
+  })
+
+  async function find(page: Page, address: string) {
+    await page.getByLabel('Address of your site').fill(address)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+
+  async function logIn(page: Page, username: string) {
+    await page.getByLabel('Email or username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  }
+
+  /** As from the native menu. */
+  async function switchSite(page: Page) {
+    await running.app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()!.items.flatMap(({ submenu }) => submenu?.items ?? [])
+      items.find(({ label }) => label === 'Switch Site…')!.click()
+    })
+    await page.getByRole('dialog').waitFor()
+  }
+})

@@ -34,7 +34,7 @@ async function start({ bridge, state }: NonNullable<typeof found>) {
 
   const site = state.sites.find(({ address }) => address === state.current)
   if (!site) {
-    // There is nobody to ask yet; whoever waits for everything on screen to be fresh would wait for this.
+    // There is nobody to ask yet.
     client.setQueryDefaults(companyQuery.queryKey, { enabled: false })
     return draw(
       <DesktopFrame>

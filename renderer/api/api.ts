@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
       errorsShownInForm?: boolean
       /** The caller shows every error itself. */
       errorsShownByCaller?: boolean
+      /** Nothing on screen is out of date after it. */
+      changesNothing?: boolean
     }
   }
 }
@@ -50,7 +52,8 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries(),
+      onSuccess: (_answer, _variables, _result, { meta }) =>
+        meta?.changesNothing ? undefined : client.invalidateQueries(),
       onError: (error, _variables, _result, { meta }) => {
         if (meta?.errorsShownByCaller || (meta?.errorsShownInForm && error.fields)) return
         toast.error(error.message)

@@ -10,7 +10,7 @@ import { useDesktop } from './use-desktop.ts'
 /** A site's address, the question whether it is the right one, and then its sign-in. */
 export function AddSite() {
   const { findSite, openSite } = useDesktop()
-  const find = useMutation({ mutationFn: findSite, meta: { errorsShownByCaller: true } })
+  const find = useMutation({ mutationFn: findSite, meta: { errorsShownByCaller: true, changesNothing: true } })
   const [address, setAddress] = useState('')
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +48,7 @@ interface FoundProps {
 }
 
 function Found({ site, onOpen, onBack }: FoundProps) {
-  const open = useMutation({ mutationFn: () => onOpen(site.address) })
+  const open = useMutation({ mutationFn: () => onOpen(site.address), meta: { changesNothing: true } })
   return (
     <div className={styles.form} role="status">
       <div className={styles.found}>

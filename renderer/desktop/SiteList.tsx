@@ -28,7 +28,7 @@ export function SiteList() {
 
 function Known({ site, onForget }: { site: KnownSite; onForget(): void }) {
   const { now, openSite } = useDesktop()
-  const open = useMutation({ mutationFn: () => openSite(site.address) })
+  const open = useMutation({ mutationFn: () => openSite(site.address), meta: { changesNothing: true } })
   const current = site.address === now.current
   return (
     <div className={styles.site} data-current={current || undefined}>
@@ -52,7 +52,11 @@ function Known({ site, onForget }: { site: KnownSite; onForget(): void }) {
 
 function Forget({ site, onKeep }: { site: KnownSite; onKeep(): void }) {
   const { forgetSite } = useDesktop()
-  const forget = useMutation({ mutationFn: () => forgetSite(site.address), onSuccess: onKeep })
+  const forget = useMutation({
+    mutationFn: () => forgetSite(site.address),
+    meta: { changesNothing: true },
+    onSuccess: onKeep,
+  })
   return (
     <div className={styles.forget} role="alertdialog" aria-label={`Forget ${site.name}?`}>
       <p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { KnownSite } from '#shared/ipc.ts'
+import { useCompany } from '../site/company.ts'
 import { SiteName } from './SiteName.tsx'
 import { StartCard } from './StartCard.tsx'
 import { useDesktop } from './use-desktop.ts'
@@ -9,6 +10,11 @@ import { useDesktop } from './use-desktop.ts'
 export function Unreachable({ site, reason }: { site: KnownSite; reason: string }) {
   const { command } = useDesktop()
   const [trying, setTrying] = useState(false)
+  const { _id } = useCompany()
+  // It answers after all: whoever waits need not ask.
+  useEffect(() => {
+    if (_id) location.reload()
+  }, [_id])
   const again = () => {
     setTrying(true)
     location.reload()

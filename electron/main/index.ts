@@ -140,7 +140,7 @@ async function start() {
   const leave = leaving({
     busy: uploads.busy,
     mayInterrupt: () => mayInterruptUploads(window.current()),
-    close: () => Promise.all([uploads.close(), window.kept()]),
+    close: () => Promise.all([uploads.close(), window.kept(), sessions.settled()]),
     quit: () => app.quit(),
   })
   app.on('before-quit', leave)

@@ -11,6 +11,7 @@ export class Sessions {
   private readonly tokens = new Map<string, string | undefined>()
   private readonly reading = new Map<string, Promise<string | undefined>>()
   private readonly cookies = new Map<string, string>()
+  private readonly unfinished = new Set<Promise<void>>()
   private readonly secrets: SecretStore
   private readonly expected: (address: string) => boolean
   private readonly onChange: (address: string, kept: boolean) => Promise<void>
@@ -58,23 +59,38 @@ export class Sessions {
     if (this.tokens.get(address) === undefined) this.tokens.delete(address)
   }
 
-  async keep(address: string, token: string) {
-    this.tokens.set(address, token)
-    this.problem = undefined
-    const kept = await this.attempt(async () => {
-      await this.secrets.set(address, token)
-      return true
+  keep(address: string, token: string): Promise<void> {
+    return this.toTheEnd(async () => {
+      this.tokens.set(address, token)
+      this.problem = undefined
+      const kept = await this.attempt(async () => {
+        await this.secrets.set(address, token)
+        return true
+      })
+      await this.onChange(address, kept === true)
     })
-    await this.onChange(address, kept === true)
   }
 
   /** With a token: only if it is still the one in use. */
-  async forget(address: string, token?: string) {
+  async forget(address: string, token?: string): Promise<void> {
     if (token !== undefined && this.tokens.get(address) !== token) return
-    this.tokens.set(address, undefined)
-    this.cookies.delete(address)
-    await this.attempt(() => this.secrets.delete(address))
-    await this.onChange(address, false)
+    await this.toTheEnd(async () => {
+      this.tokens.set(address, undefined)
+      this.cookies.delete(address)
+      await this.attempt(() => this.secrets.delete(address))
+      await this.onChange(address, false)
+    })
+  }
+
+  /** Resolves when nothing is on its way to the keychain or to the disk. Whoever quits waits for it. */
+  async settled() {
+    await Promise.allSettled(this.unfinished)
+  }
+
+  private toTheEnd(work: () => Promise<void>) {
+    const running = work().finally(() => this.unfinished.delete(running))
+    this.unfinished.add(running)
+    return running
   }
 
   private async attempt<T>(call: () => Promise<T>): Promise<T | undefined> {

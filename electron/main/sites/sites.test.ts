@@ -77,6 +77,24 @@ test('a session is remembered by its token in the keychain, which stands in no f
   expect(await second.sessions.tokenOf(north.address)).toBe(token)
 })
 
+test('whoever quits right after signing in stays signed in: the app waits for a slow keychain', async () => {
+  const first = await started()
+  await first.openSite({ address: north.address })
+  const { set } = first.store.store
+  const turn = Promise.withResolvers<void>()
+  first.store.store.set = async (...given) => {
+    await turn.promise
+    return set(...given)
+  }
+  void first.sessions.keep(north.address, token)
+  const quit = first.sessions.settled()
+  turn.resolve()
+  await quit
+  const second = await started(first.store)
+  expect(second.state().sites).toMatchObject([{ signedIn: true }])
+  expect(await second.sessions.tokenOf(north.address)).toBe(token)
+})
+
 test('a keychain that keeps silent has signed nobody out: the next start asks it again', async () => {
   const first = await started()
   await first.openSite({ address: north.address })

@@ -18,6 +18,7 @@ import { Visits } from './limits/visits.ts'
 import { loggerOptions } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
+import { productRoutes } from './products/product-form.routes.ts'
 import { serve } from './serve.ts'
 import { Sites } from './tenants/sites.ts'
 
@@ -92,6 +93,7 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
   serve(app, contract, handlers, desk, cache)
   companyRoutes(app, desk)
   photoRoutes(app, desk)
+  productRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
   return { app, desk, cache, routes }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { startCounting } from './content/views.ts'
 import type { Desk } from './desk.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliver } from './mail/post.ts'
+import { forgetCheckoutKeys } from './orders/stored.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
-import { startCounting } from './photos/views.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
 /** Who does which background work. */
@@ -22,6 +23,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   const tidy = async () => {
     await sweepUploads(desk)
     const { owner } = desk.parts.database
+    await forgetCheckoutKeys(owner)
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)

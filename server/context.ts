@@ -46,6 +46,8 @@ interface Around<A extends Permission> {
   config: Config
   /** Stored files of this company. */
   files: Files
+  /** Says in headers how many there are and where the next ones start, for answers that are plain lists. */
+  listed(page: { total: number; nextCursor?: string | undefined }): void
   /**
    * Counts one use and throws TOO_MANY_REQUESTS when there were too many. In a
    * transaction of its own, so that it holds even if the request is refused:

@@ -75,7 +75,13 @@ export class Desk {
       if (user) this.sliding.used(site.id, user.sessionId)
       return user
     }
-    const around = { site, caller, config: this.parts.config, files: this.filesOf(site.id) }
+    const around = {
+      site,
+      caller,
+      config: this.parts.config,
+      files: this.filesOf(site.id),
+      listed: (page: Page) => sayListed(request, reply, page),
+    }
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
     if (tx !== 'none' && !writes)
@@ -116,7 +122,13 @@ export class Desk {
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
   asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
     const nobody = { ip: '', userAgent: '', visitor: () => '', knownVisitor: () => undefined }
-    const around = { site, caller: nobody, config: this.parts.config, files: this.filesOf(site.id) }
+    const around = {
+      site,
+      caller: nobody,
+      config: this.parts.config,
+      files: this.filesOf(site.id),
+      listed: () => undefined,
+    }
     return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
   }
 
@@ -168,4 +180,14 @@ export class Desk {
 
 function bearer({ headers: { authorization } }: FastifyRequest) {
   return authorization === undefined ? undefined : (/^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1] ?? 'malformed')
+}
+
+type Page = Parameters<Outside['listed']>[0]
+
+function sayListed({ url }: FastifyRequest, reply: FastifyReply, { total, nextCursor }: Page) {
+  reply.header('x-total-count', String(total))
+  if (nextCursor === undefined) return
+  const next = new URL(url, 'http://host')
+  next.searchParams.set('cursor', nextCursor)
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }

@@ -1,10 +1,13 @@
 import type { AppContract } from '#shared/contract.ts'
 import { adminAlbums } from './albums/albums.routes.ts'
 import { auth } from './auth/auth.routes.ts'
+import { cart } from './cart/cart.routes.ts'
 import { photoComments } from './comments/comments.routes.ts'
 import { company } from './company/company.routes.ts'
 import { adminContent } from './content/content.routes.ts'
+import { orders } from './orders/orders.routes.ts'
 import { adminPhotos, photos, recommendations } from './photos/photos.routes.ts'
+import { adminProducts, products } from './products/products.routes.ts'
 import type { AppHandlers } from './serve.ts'
 import { sliders } from './sliders/sliders.routes.ts'
 import { uploads } from './uploads/preflight.routes.ts'
@@ -17,6 +20,10 @@ export const handlers: AppHandlers<AppContract> = {
   recommendations,
   photoComments,
   sliders,
+  products,
+  adminProducts,
+  cart,
+  orders,
   adminPhotos,
   adminAlbums,
   uploads,

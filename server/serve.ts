@@ -24,19 +24,28 @@ export function serve<C extends Contract>(
   desk: Desk,
   cache: ByteCache,
 ) {
-  for (const { endpoint, handler } of pairs(contract, handlers)) {
+  const all = [...pairs(contract, handlers)]
+  for (const { endpoint, handler } of all) {
     const [method, path] = splitRoute(endpoint.route)
+    if (path.endsWith(forAdmins)) continue
+    const seenByAdmins = all.find((one) => one.endpoint.route === endpoint.route + forAdmins)
     app.route({
       method,
       url: path,
       // HEAD of a read is answered by the cache or by Fastify's twin route.
-      handler: (request, reply) =>
-        endpoint.keptBy
+      handler: (request, reply) => {
+        if (seenByAdmins && (request.query as { view?: unknown }).view === 'admin')
+          return answer(seenByAdmins.endpoint, seenByAdmins.handler, desk, request, reply)
+        return endpoint.keptBy
           ? answerKept(endpoint, handler, desk, cache, request, reply)
-          : answer(endpoint, handler, desk, request, reply),
+          : answer(endpoint, handler, desk, request, reply)
+      },
     })
   }
 }
+
+/** Ends the route of what admins get at the path of a public read. */
+const forAdmins = '?view=admin'
 
 /** Every endpoint beside its handler. */
 export function* pairs(contract: Contract, handlers: unknown) {
@@ -89,6 +98,7 @@ async function answerKept(
 }
 
 /** Path, query and body as one object; what stands in the path wins. */
-function inputOf(endpoint: Endpoint, { query, body, params }: FastifyRequest) {
-  return checked(endpoint.input, { ...Object(query), ...Object(body), ...Object(params) })
+function inputOf(endpoint: Endpoint, { query, body, params, headers }: FastifyRequest) {
+  const key = endpoint.keyed && { idempotencyKey: headers['idempotency-key'] }
+  return checked(endpoint.input, { ...Object(query), ...Object(body), ...key, ...Object(params) })
 }

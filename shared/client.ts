@@ -3,7 +3,12 @@ import { type Contract, type Endpoint, type Method, type Route, splitRoute } fro
 import { AppError } from './errors.ts'
 
 /** How bytes move. The browser, server rendering, the desktop and the tests each have a short one. */
-export type Transport = (request: { method: Method; url: string; body?: unknown }) => Promise<{
+export type Transport = (request: {
+  method: Method
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}) => Promise<{
   status: number
   body: unknown
 }>
@@ -43,22 +48,28 @@ export function createClient<C extends Contract>(
 
 async function request(route: Route, input: Record<string, unknown>, send: Transport) {
   const [method, path] = splitRoute(route)
-  const rest = { ...input }
+  const { idempotencyKey, ...rest } = input
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
   const inQuery = method === 'GET' || method === 'DELETE'
-  const reply = await send(inQuery ? { method, url: url + queryString(rest) } : { method, url, body: rest })
+  const reply = await send({
+    method,
+    ...(inQuery ? { url: withQuery(url, queryString(rest)) } : { url, body: rest }),
+    ...(typeof idempotencyKey === 'string' && { headers: { 'idempotency-key': idempotencyKey } }),
+  })
   if (reply.status >= 400) throw AppError.from(reply.body)
   return reply.body
 }
 
-/** `?a=1&b=2`, or nothing. Lists travel as one comma-separated value. */
+const withQuery = (url: string, query: string) => (query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url)
+
+/** `a=1&b=2`, or nothing. Lists travel as one comma-separated value. */
 function queryString(values: Record<string, unknown>) {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return pairs.length ? `?${pairs.join('&')}` : ''
+  return pairs.join('&')
 }

@@ -1,9 +1,12 @@
 import { adminAlbums } from './albums.ts'
 import { auth } from './auth.ts'
+import { cart } from './cart.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
 import { adminContent } from './content.ts'
+import { orders } from './orders.ts'
 import { adminPhotos, photos, recommendations } from './photos.ts'
+import { adminProducts, products } from './products.ts'
 import type { routes } from './routes.ts'
 import { sliders } from './sliders.ts'
 import { uploads } from './uploads.ts'
@@ -16,6 +19,10 @@ export const contract = {
   recommendations,
   photoComments,
   sliders,
+  products,
+  adminProducts,
+  cart,
+  orders,
   adminPhotos,
   adminAlbums,
   uploads,
@@ -27,6 +34,8 @@ export type AppContract = typeof contract
 export const byteRoutes = {
   companyUpdate: 'PUT /api/company',
   photoUpload: 'POST /api/admin/photos/upload',
+  productCreate: 'POST /api/products',
+  productUpdate: 'PUT /api/products/:id',
   photoDownload: 'GET /api/photos/:id/download',
   resumable: '/api/uploads',
 } as const

@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import type { Permission } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** `GET /api/products/:id`. One that ends in `?view=admin` is what admins get at the path of another. */
 export type Route = `${Method} /api/${string}`
 
 /**
  * Which content a public answer is made of. A write bumps the version of the
  * kinds it touches, and every kept answer that depends on them is forgotten.
  */
-export type ContentKind = 'company' | 'photos' | 'comments' | 'sliders'
+export const contentKinds = ['company', 'photos', 'comments', 'sliders', 'products'] as const
+export type ContentKind = (typeof contentKinds)[number]
 
 /**
  * One HTTP call, described once. `input` is flat: path params, query string and
@@ -32,7 +34,9 @@ export interface Endpoint<
   /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
   anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
-  limit?: 'comment' | 'like' | 'upload'
+  limit?: 'comment' | 'like' | 'upload' | 'order'
+  /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
+  keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */
   keptBy?: readonly ContentKind[]
   /** Of a kept read: signed-in people get an answer of their own, only visitors' answers are kept. */
@@ -48,11 +52,13 @@ export type Transaction = 'read' | 'write' | 'none'
 export type Endpoints = { [name: string]: Endpoint }
 export type Contract = { [feature: string]: Endpoints }
 
-type Param<R extends string> = R extends `${string}:${infer P}/${infer Rest}`
-  ? P | Param<`/${Rest}`>
-  : R extends `${string}:${infer P}`
-    ? P
-    : never
+type Param<R extends string> = R extends `${infer Path}?${string}`
+  ? Param<Path>
+  : R extends `${string}:${infer P}/${infer Rest}`
+    ? P | Param<`/${Rest}`>
+    : R extends `${string}:${infer P}`
+      ? P
+      : never
 
 /** Checks at compile time that every `:param` in the route is in the input. */
 export function endpoint<

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountOf, centsOf } from './money.ts'
 
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
@@ -24,6 +25,21 @@ export const required = (max: number, message = 'This field is required.') =>
 
 /** One line: also without line breaks, so it is safe in a header or a mail subject. */
 export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'Use a single line.')
+
+/** Money as it travels: a number with at most two decimals. */
+export const Amount = z
+  .number()
+  .min(0, 'Use 0 or more.')
+  .max(1e13)
+  .refine((value) => amountOf(centsOf(value)) === value, 'Use at most two decimals.')
+
+/** What one piece of something costs. */
+export const Price = Amount.max(9_999_999.99, 'This price is too high.')
+
+/** What a caller names a call by, so that sending it again does nothing twice. Travels as the header `Idempotency-Key`. */
+export const IdempotencyKey = z
+  .string('An Idempotency-Key is required.')
+  .regex(/^[\w.:-]{16,200}$/, 'That Idempotency-Key cannot be used.')
 
 /** Comma-separated in a query string, a list in JSON. */
 export const listOf = <T extends z.ZodType>(item: T, most: number) =>

@@ -42,6 +42,31 @@ export const routes = {
   sliders: {
     list: 'GET /api/sliders',
   },
+  products: {
+    list: 'GET /api/products',
+    get: 'GET /api/products/:id',
+    view: 'POST /api/products/:id/view',
+  },
+  adminProducts: {
+    list: 'GET /api/products?view=admin',
+    get: 'GET /api/products/:id?view=admin',
+    update: 'PATCH /api/products/:id',
+    trash: 'DELETE /api/products/:id',
+  },
+  cart: {
+    quote: 'POST /api/cart/quote',
+    get: 'GET /api/cart',
+    put: 'PUT /api/cart',
+  },
+  orders: {
+    checkout: 'POST /api/checkout',
+    list: 'GET /api/orders',
+    mine: 'GET /api/orders/mine',
+    get: 'GET /api/orders/:id',
+    cancel: 'POST /api/orders/:id/cancel',
+    update: 'PATCH /api/orders/:id',
+    track: 'POST /api/orders/track',
+  },
   adminPhotos: {
     list: 'GET /api/admin/photos',
     get: 'GET /api/admin/photos/:id',

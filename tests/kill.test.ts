@@ -1,43 +1,12 @@
 import { expect, test } from 'vitest'
+import { callSite } from './call-site.ts'
 import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
 
 const host = 'kill.test.example'
 const password = 'correct horse battery'
 
-/** A call to the site under its company's name. */
-async function call(
-  site: Site,
-  method: string,
-  path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-) {
-  const { request } = await import('node:http')
-  return new Promise<{ status: number; body: never }>((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port: site.port,
-        method,
-        path,
-        headers: {
-          host,
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-      },
-      (reply) => {
-        let text = ''
-        reply.on('data', (part) => {
-          text += part
-        })
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: JSON.parse(text || 'null') as never }))
-        reply.on('error', reject)
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
-  })
-}
+const call = (site: Site, method: string, path: string, sent?: Parameters<typeof callSite>[4]) =>
+  callSite(site, host, method, path, sent)
 
 async function logIn(site: Site) {
   const { body } = await call(site, 'POST', '/api/auth/login', { body: { username: 'boss', password } })

@@ -120,8 +120,8 @@ async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'bus
       ...given,
     })
     const inject = (options: InjectOptions) => app.inject({ ...options, headers: headersOf(options.headers) })
-    const send: Transport = async ({ method, url, body }) => {
-      const reply = await inject({ method, url, ...(body !== undefined && { payload: body as object }) })
+    const send: Transport = async ({ method, url, body, headers = {} }) => {
+      const reply = await inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
       return { status: reply.statusCode, body: reply.json() }
     }
     return { ...createClient<AppContract>(routes, send, inspect), id: '', username: '', email: '', token, inject }

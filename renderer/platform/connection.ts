@@ -23,9 +23,9 @@ export const forgetSession = (session: Platform['session']) => () => {
 
 /** Calls by fetch, to the origin the page came from. */
 export function fetchTransport({ token, session, onExpired }: Connection): Transport {
-  return async ({ method, url, body }) => {
+  return async ({ method, url, body, headers: more }) => {
     const before = session()
-    const headers = new Headers()
+    const headers = new Headers(more)
     const kept = token()
     if (kept) headers.set('Authorization', `Bearer ${kept}`)
     if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -35,6 +35,15 @@ export function adminsIn(db: Db) {
   return db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)))
 }
 
+/** Where those who run this company get their mail. */
+export async function adminAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+  return rows.map(({ email }) => email)
+}
+
 /** Somebody by username or email address; names are compared as they are kept. */
 export async function userCalled(db: Db, name: string) {
   const [row] = await db

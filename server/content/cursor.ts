@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 
-/** What a list goes by: a time or a number, largest first. Equal ones go by their id, so each has one place. */
+/** What a list goes by: a time or a number. Equal ones go by their id, so each has one place. */
 export type SortedBy = 'time' | 'number'
 
 interface Sorted {
@@ -17,12 +17,19 @@ export function cut<R extends Sorted>(rows: R[], limit: number): { rows: R[]; ne
   return { rows: rows.slice(0, limit), nextCursor }
 }
 
-/** Only what comes after the cursor. Throws VALIDATION for one that we did not make. */
-export function after(column: Column, id: Column, by: SortedBy, cursor: string | undefined): SQL | undefined {
+/** Only what comes after the cursor, in a list that descends unless said otherwise. Throws VALIDATION for one that we did not make. */
+export function after(
+  column: Column,
+  id: Column,
+  by: SortedBy,
+  cursor: string | undefined,
+  direction: 'desc' | 'asc' = 'desc',
+): SQL | undefined {
   if (cursor === undefined) return undefined
   const last = read(by, cursor)
   const type = by === 'time' ? sql`timestamptz` : sql`bigint`
-  return sql`(${column}, ${id}) < (${last.value}::${type}, ${last.id}::uuid)`
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return sql`(${column}, ${id}) ${beyond} (${last.value}::${type}, ${last.id}::uuid)`
 }
 
 function read(by: SortedBy, cursor: string) {

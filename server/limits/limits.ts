@@ -28,6 +28,9 @@ const table = {
   comment: { most: 10, seconds: 60 },
   like: { most: 60, seconds: 60 },
   upload: { most: 2000, seconds: 3600 },
+  order: { most: 10, seconds: 60 },
+  'track-address': { most: 20, seconds: 3600 },
+  'track-order': { most: 10, seconds: 3600 },
   /** Everything that writes and has no limit of its own. */
   write: { most: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>

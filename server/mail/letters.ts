@@ -7,7 +7,7 @@ import type { JobData } from '../jobs/jobs.ts'
 /** A mail as it waits in the queue. */
 export type Letter = Omit<JobData['send-mail'], 'tenantId'>
 
-type Part = string | { code: string } | { address: string; label: string }
+type Part = string | { code: string } | { address: string; label: string } | { rows: (readonly [string, string])[] }
 
 /** The code that proves an address. */
 export function codeLetter(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
@@ -66,7 +66,8 @@ export function passwordChangedLetter(db: Db, { to, origin }: { to: string; orig
   )
 }
 
-async function compose(
+/** A mail in the company's name and colour. */
+export async function compose(
   db: Db,
   to: string,
   subjectFor: (site: string) => string,
@@ -88,6 +89,7 @@ async function compose(
 
 function asText(part: Part) {
   if (typeof part === 'string') return part
+  if ('rows' in part) return part.rows.map((row) => row.join('  ')).join('\n')
   return 'code' in part ? part.code : part.address
 }
 
@@ -97,6 +99,8 @@ function page(site: string, color: string, parts: Part[]) {
     if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`
     if ('code' in part)
       return `<p style="margin:0 0 16px;font:bold 32px/1.2 monospace;letter-spacing:6px">${escaped(part.code)}</p>`
+    if ('rows' in part)
+      return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${part.rows.map(row).join('')}</table>`
     const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${color};color:${textOn(color)};text-decoration:none;font-weight:bold`
     return `<p style="margin:0 0 16px"><a href="${escaped(part.address)}" style="${button}">${escaped(part.label)}</a></p>`
   })
@@ -109,6 +113,9 @@ ${body.join('\n')}
 </div></body></html>
 `
 }
+
+const row = ([left, right]: readonly [string, string]) =>
+  `<tr><td style="padding:8px 0;border-bottom:1px solid #e3e6ea">${escaped(left)}</td><td style="padding:8px 0;border-bottom:1px solid #e3e6ea;text-align:right;white-space:nowrap">${escaped(right)}</td></tr>`
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 

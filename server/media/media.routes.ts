@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { Desk } from '../desk.ts'
 import { photoIsPublic } from '../photos/visible.ts'
+import { productImageIsPublic } from '../products/visible.ts'
 import { sliderIsPublic } from '../sliders/visible.ts'
 import { Kept } from './kept.ts'
 import { fileNames } from './names.ts'
@@ -32,13 +33,14 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
 
 /** `GET /media/<company>/<bytes>/<variant>`: pictures, whole or in part. */
 export function mediaRoutes(app: FastifyInstance, desk: Desk) {
-  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders'])
+  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products'])
   const isPublic = (siteId: string, sha256: string) =>
     kept.get(siteId, sha256, () =>
       desk.forCompany(
         siteId,
         'read',
-        async ({ db }) => (await photoIsPublic(db, sha256)) || sliderIsPublic(db, sha256),
+        async ({ db }) =>
+          (await photoIsPublic(db, sha256)) || (await productImageIsPublic(db, sha256)) || sliderIsPublic(db, sha256),
       ),
     )
 

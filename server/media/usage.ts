@@ -11,46 +11,52 @@ export async function mediaUsed(db: Db): Promise<number> {
   return row?.media ?? 0
 }
 
+/** What a plan counts. */
+type Counted = 'media' | 'products'
+
 /**
- * Takes room for `count` more media. Throws PLAN_LIMIT_REACHED when the plan
- * does not hold them; exact however many ask at once, because the condition and
- * the change are one statement.
+ * Takes room for `count` more. Throws PLAN_LIMIT_REACHED when the plan does not
+ * hold them; exact however many ask at once, because the condition and the
+ * change are one statement.
  */
-export async function takeRoom(db: Db, plan: Site['plan'], count = 1) {
-  const max = limitsOf(plan).media
-  const fits = max === null ? undefined : sql`${usage.media} + ${count} <= ${max}`
+export async function takeRoom(db: Db, plan: Site['plan'], count = 1, what: Counted = 'media') {
+  const max = limitsOf(plan)[what]
+  const more = sql`${usage[what]} + ${count}`
+  const fits = max === null ? undefined : sql`${more} <= ${max}`
   const fresh = max === null || count <= max
   const taken = fresh
     ? await db
         .insert(usage)
-        .values({ media: count })
-        .onConflictDoUpdate({ target: usage.tenantId, set: { media: sql`${usage.media} + ${count}` }, setWhere: fits })
-        .returning({ media: usage.media })
+        .values({ [what]: count })
+        .onConflictDoUpdate({ target: usage.tenantId, set: { [what]: more }, setWhere: fits })
+        .returning({ id: usage.id })
     : []
-  if (taken.length === 0) throw await full(db, plan, max ?? 0)
+  if (taken.length === 0) throw await full(db, plan, what, max ?? 0)
 }
 
-/** Gives room back, for media that went to the trash. */
-export async function giveRoom(db: Db, count = 1) {
+/** Gives room back, for what went to the trash. */
+export async function giveRoom(db: Db, count = 1, what: Counted = 'media') {
   if (count === 0) return
   await db
     .update(usage)
-    .set({ media: sql`greatest(0, ${usage.media} - ${count})` })
+    .set({ [what]: sql`greatest(0, ${usage[what]} - ${count})` })
     .where(eq(usage.tenantId, sql`current_setting('app.tenant')::uuid`))
 }
 
-async function full(db: Db, plan: Site['plan'], max: number) {
-  const used = await mediaUsed(db)
-  return new AppError('PLAN_LIMIT_REACHED', fullMessage(plan), {
-    details: { limit: 'media', used, max, plan, suggestedPlan: nextPlan(plan) },
+async function full(db: Db, plan: Site['plan'], what: Counted, max: number) {
+  const [row] = await db.select({ used: usage[what] }).from(usage)
+  return new AppError('PLAN_LIMIT_REACHED', fullMessage(plan, what), {
+    details: { limit: what, used: row?.used ?? 0, max, plan, suggestedPlan: nextPlan(plan) },
   })
 }
 
-/** What is said when a plan holds no more media. */
-export function fullMessage(plan: Site['plan']): string {
+const names: Record<Counted, string> = { media: 'media files', products: 'products' }
+
+/** What is said when a plan holds no more. */
+export function fullMessage(plan: Site['plan'], what: Counted = 'media'): string {
   const next = nextPlan(plan)
   const more = next ? ` The ${capital(next)} plan holds more.` : ''
-  return `Your ${capital(plan)} plan holds ${limitsOf(plan).media ?? 'any number of'} media files.${more}`
+  return `Your ${capital(plan)} plan holds ${limitsOf(plan)[what] ?? 'any number of'} ${names[what]}.${more}`
 }
 
 const capital = (plan: string) => plan[0]!.toUpperCase() + plan.slice(1)

@@ -1,6 +1,6 @@
 import type { Transport } from '#shared/client.ts'
 import type { ContentKind, Contract, Endpoint } from '#shared/endpoint.ts'
-import { splitRoute } from '#shared/endpoint.ts'
+import { contentKinds, splitRoute } from '#shared/endpoint.ts'
 import { AppError, checked, statusOf } from '#shared/errors.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Inside, Site } from '../context.ts'
@@ -37,7 +37,7 @@ export class PageReads {
     this.cache = cache
     this.site = site
     this.routes = routesOf(contract, handlers)
-    this.before = new Map(everyKind.map((kind) => [kind, desk.parts.versions.stamp(site.id, [kind])]))
+    this.before = new Map(contentKinds.map((kind) => [kind, desk.parts.versions.stamp(site.id, [kind])]))
   }
 
   /** Which content the page was made of, and the versions known before it was read. */
@@ -118,13 +118,11 @@ export class PageReads {
   }
 }
 
-const everyKind: ContentKind[] = ['company', 'photos', 'comments', 'sliders']
-
 let known: { endpoint: Endpoint; handler: Handler<Endpoint>; pattern: RegExp }[] | undefined
 
 function routesOf(contract: Contract, handlers: unknown) {
   known ??= [...pairs(contract, handlers)]
-    .filter(({ endpoint }) => endpoint.route.startsWith('GET '))
+    .filter(({ endpoint: { route } }) => route.startsWith('GET ') && !route.includes('?'))
     .map(({ endpoint, handler }) => {
       const [, path] = splitRoute(endpoint.route)
       return { endpoint, handler, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }

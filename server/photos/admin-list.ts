@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AdminPhotoFilter } from '#shared/photos.ts'
 import { inAlbum } from '../albums/albums.ts'
 import { after, cut } from '../content/cursor.ts'
+import { everyWordIn } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { conditions, sortColumns } from './list.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
@@ -26,7 +27,11 @@ const statuses: Record<Status | 'all', SQL> = {
 export async function pageOfStored(db: Db, { limit, cursor, sort, q, album, status, ...filter }: Filter) {
   // Drafts were never published: for staff the newest is what came last.
   const column = sort === 'newest' ? photos.createdAt : sortColumns[sort]
-  const chosen = and(...Object.values(conditions(filter)), search(q), album ? inAlbum(photos.id, album) : undefined)
+  const chosen = and(
+    ...Object.values(conditions(filter)),
+    everyWordIn(texts, q),
+    album ? inAlbum(photos.id, album) : undefined,
+  )
   const rows: (PhotoRow & { sortedBy: string | number | null })[] = (
     await db
       .select({ photo: photos, sortedBy: column })
@@ -58,9 +63,4 @@ export async function countStored(db: Db, chosen?: SQL): Promise<Record<Status |
   return counts!
 }
 
-/** Every word has to stand somewhere in the texts of a photo. */
-function search(q: string | undefined): SQL | undefined {
-  const words = q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []
-  const texts = sql`concat_ws(' ', ${photos.title}, ${photos.caption}, ${photos.alt}, ${photos.credit}, ${photos.fileName}, array_to_string(${photos.tags}, ' '))`
-  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
-}
+const texts = sql`concat_ws(' ', ${photos.title}, ${photos.caption}, ${photos.alt}, ${photos.credit}, ${photos.fileName}, array_to_string(${photos.tags}, ' '))`

@@ -33,7 +33,8 @@ export async function change(
 /** Who changed something, and when. */
 export const mark = ({ name }: { name: string }) => ({ updatedAt: new Date().toISOString(), updatedBy: name })
 
-function stale({ updatedBy, updatedAt }: PhotoRow) {
+/** Says who saved what somebody else was still editing. */
+export function stale({ updatedBy, updatedAt }: { updatedBy: string | null; updatedAt: string }) {
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(updatedAt),
   )

@@ -8,6 +8,7 @@ import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError, checked, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
+import { count } from '../content/views.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
@@ -16,7 +17,6 @@ import { fileNames } from '../media/names.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
 import { isShown, jpegWidth } from './present.ts'
-import { count } from './views.ts'
 import { shown } from './visible.ts'
 
 const Wish = z.object({
@@ -43,7 +43,7 @@ export function downloadRoute(app: FastifyInstance, desk: Desk) {
       const photo = found(rows, 'photo')
       if (photo.webp.length === 0) throw new AppError('CONFLICT', 'This photo is still being processed.')
       const file = await ctx.files.read(await jpegOf(ctx, photo, size))
-      if (isShown(photo) && request.method === 'GET') count('downloads', ctx.site.id, id, ctx)
+      if (isShown(photo) && request.method === 'GET') count('photos', 'downloads', ctx.site.id, id, ctx)
       reply.headers({
         'content-type': 'image/jpeg',
         'content-length': file.size,

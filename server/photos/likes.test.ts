@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { flushCounts } from '../content/views.ts'
 import { hang } from './rows-for-tests.ts'
 import { shownPhoto } from './upload-for-tests.ts'
-import { flushCounts } from './views.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 

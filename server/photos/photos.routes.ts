@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { photos as contract, recommendations as recommendationsContract } from '#shared/photos.ts'
+import { count } from '../content/views.ts'
 import type { Handlers } from '../serve.ts'
 import { countShown, pageOfShown } from './list.ts'
 import { photoLikes, photos as table } from './photos.table.ts'
 import { cardOf, photoOf } from './present.ts'
 import { recommended } from './recommend.ts'
-import { count } from './views.ts'
 import { expectShown, shown } from './visible.ts'
 
 export { adminPhotos } from './admin-photos.routes.ts'
@@ -58,7 +58,7 @@ export const photos: Handlers<typeof contract> = {
 
   async view({ id }, { db, site, user, caller }) {
     await expectShown(db, id)
-    count('views', site.id, id, { user, caller })
+    count('photos', 'views', site.id, id, { user, caller })
     return {}
   },
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
@@ -8,7 +7,8 @@ import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
-import { type Received, receive, uploadsFolder } from '../uploads/receive.ts'
+import { readForm } from '../uploads/form.ts'
+import { uploadsFolder } from '../uploads/receive.ts'
 import { acceptPhoto } from './accept.ts'
 import { detailsOf } from './details.ts'
 import { adminPhotoOf } from './present.ts'
@@ -36,57 +36,24 @@ export function uploadRoute(scope: FastifyInstance, desk: Desk) {
 
 async function take(request: FastifyRequest, ctx: Outside<'content'>) {
   const uploadKey = keyOf(request)
-  const { file, fileName, fields } = await readForm(request, uploadsFolder(ctx.config, ctx.site.id))
+  const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), {
+    fileFields: ['photo', 'file'],
+    tooMany: 'Please send one photo at a time.',
+  })
+  const [file] = form.files
   try {
+    if (!file || (file.size === 0 && !file.fileName)) throw nothingChosen()
+    const { fileName } = file
+    const { fields } = form
     const details = detailsOf(fields)
     const { files, user, site, write } = ctx
     return await acceptPhoto({ files, plan: site.plan, write }, { file, fileName, details, by: user, uploadKey })
   } finally {
-    await rm(file.path, { force: true })
-  }
-}
-
-/** Reads the whole form. Throws, and leaves no file, unless there is exactly one whose size is allowed. */
-async function readForm(request: FastifyRequest, folder: string) {
-  if (!request.isMultipart()) throw nothingChosen()
-  // Names come from outside: a Map has no prototype to be changed.
-  const fields = new Map<string, unknown>()
-  let file: Received | undefined
-  let fileName = ''
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields.set(part.fieldname, part.value)
-      else if (part.fieldname !== 'photo' && part.fieldname !== 'file') part.file.resume()
-      else {
-        file = await receive(part.file, folder)
-        fileName = part.filename ?? ''
-        if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', tooLarge)
-      }
-    }
-    if (!file || (file.size === 0 && !fileName)) throw nothingChosen()
-    return { file, fileName, fields: Object.fromEntries(fields) }
-  } catch (error) {
-    if (file) await rm(file.path, { force: true })
-    throw inWords(error)
+    await form.discard()
   }
 }
 
 const nothingChosen = () => new AppError('VALIDATION', 'Please select a file to upload')
-
-/** What the form reader refuses, fit to show. */
-function inWords(error: unknown) {
-  const { code } = error as { code?: unknown }
-  if (code === 'FST_FILES_LIMIT')
-    return new AppError('VALIDATION', 'Please send one photo at a time.', { cause: error })
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new AppError('VALIDATION', 'This form has too many fields.', { cause: error })
-  if (code === 'FST_PROTO_VIOLATION')
-    return new AppError('VALIDATION', 'There is a field in this form that does not belong here.', { cause: error })
-  // Cut off in the middle, or no form at all.
-  if (error instanceof Error && /multipart|boundary|premature|aborted/i.test(error.message))
-    return new AppError('VALIDATION', 'This form could not be read.', { cause: error })
-  return error
-}
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Desk } from '../desk.ts'
+import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
+import { productsStored } from '../products/stored.ts'
 import { slidersStored } from '../sliders/stored.ts'
 import { keptFor } from './resumable.ts'
 
@@ -29,7 +31,9 @@ export async function sweepUploads(desk: Desk) {
 /** Files of a company that no row speaks of. Young ones may still get theirs. */
 async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
   const siteId = nameOf(folder)
-  const stored = [await photosStored(database.owner, siteId), await slidersStored(database.owner, siteId)]
+  const stored = await Promise.all(
+    [photosStored, slidersStored, productsStored, ordersStored].map((kind) => kind(database.owner, siteId)),
+  )
   const ids = new Set(stored.flatMap((kind) => kind.ids))
   const hashes = new Set(stored.flatMap((kind) => kind.hashes))
   for (const path of await inside(join(folder, 'originals')))

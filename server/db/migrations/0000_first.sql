@@ -99,6 +99,17 @@ CREATE TABLE "content_versions" (
 );
 --> statement-breakpoint
 ALTER TABLE "content_versions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "carts" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "carts_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "carts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -161,10 +172,61 @@ CREATE TABLE "usage" (
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"media" integer DEFAULT 0 NOT NULL,
+	"products" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "usage_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
 ALTER TABLE "usage" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "checkout_keys" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	CONSTRAINT "checkout_keys_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "checkout_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"sku" text DEFAULT '' NOT NULL,
+	"price_cents" bigint NOT NULL,
+	"qty" integer NOT NULL,
+	"image_sha256" text,
+	"image_width" integer,
+	CONSTRAINT "order_lines_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "order_lines" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"order_number" text NOT NULL,
+	"user_id" uuid,
+	"customer_name" text NOT NULL,
+	"customer_email" text NOT NULL,
+	"customer_phone" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"payment_method" text NOT NULL,
+	"total_cents" bigint NOT NULL,
+	"token" text NOT NULL,
+	"history" jsonb NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
+	CONSTRAINT "orders_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "photo_likes" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -215,6 +277,68 @@ CREATE TABLE "photos" (
 );
 --> statement-breakpoint
 ALTER TABLE "photos" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "product_images" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"product_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"sha256" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"thumbhash" text NOT NULL,
+	"webp" integer[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "product_images_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "product_images" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"category" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"sku" text DEFAULT '' NOT NULL,
+	"price_cents" bigint NOT NULL,
+	"compare_at_cents" bigint,
+	"cost_cents" bigint,
+	"stock" integer DEFAULT 0 NOT NULL,
+	"low_stock" integer DEFAULT 5 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"views" bigint DEFAULT 0 NOT NULL,
+	"sold" bigint DEFAULT 0 NOT NULL,
+	"orders_count" bigint DEFAULT 0 NOT NULL,
+	"popularity" bigint GENERATED ALWAYS AS (orders_count * 5 + views) STORED NOT NULL,
+	"seo_title" text DEFAULT '' NOT NULL,
+	"seo_description" text DEFAULT '' NOT NULL,
+	"published_at" timestamptz(3),
+	"trashed_at" timestamptz(3),
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
+	CONSTRAINT "products_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "products_price_not_negative" CHECK (price_cents >= 0),
+	CONSTRAINT "products_stock_not_negative" CHECK (stock >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "products" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stock_movements" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"product_id" uuid NOT NULL,
+	"delta" integer NOT NULL,
+	"stock" integer NOT NULL,
+	"reason" text NOT NULL,
+	"order_id" uuid,
+	"by" text,
+	CONSTRAINT "stock_movements_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "stock_movements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
@@ -268,11 +392,15 @@ ALTER TABLE "album_photos" ADD CONSTRAINT "album_photos_photo_fk" FOREIGN KEY ("
 ALTER TABLE "known_addresses" ADD CONSTRAINT "known_addresses_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "carts" ADD CONSTRAINT "carts_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "album_photos_once" ON "album_photos" USING btree ("tenant_id","album_id","photo_id");--> statement-breakpoint
@@ -295,6 +423,8 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("tenant_id","email");-
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("tenant_id","username");--> statement-breakpoint
 CREATE INDEX "content_versions_newest" ON "content_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "content_versions_kind" ON "content_versions" USING btree ("tenant_id","kind");--> statement-breakpoint
+CREATE INDEX "carts_newest" ON "carts" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "carts_user" ON "carts" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "comments_newest" ON "comments" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_photo" ON "comments" USING btree ("tenant_id","photo_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
@@ -303,6 +433,16 @@ CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at"
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "usage_newest" ON "usage" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_one" ON "usage" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "checkout_keys_newest" ON "checkout_keys" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_keys_once" ON "checkout_keys" USING btree ("tenant_id","scope","key");--> statement-breakpoint
+CREATE INDEX "order_lines_newest" ON "order_lines" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_place" ON "order_lines" USING btree ("tenant_id","order_id","position");--> statement-breakpoint
+CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("tenant_id","product_id");--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("tenant_id","order_number");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree ("tenant_id","customer_email");--> statement-breakpoint
 CREATE INDEX "photo_likes_newest" ON "photo_likes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "photo_likes_once" ON "photo_likes" USING btree ("tenant_id","photo_id","user_id");--> statement-breakpoint
 CREATE INDEX "photo_likes_user" ON "photo_likes" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -314,6 +454,18 @@ CREATE INDEX "photos_shown_viewed" ON "photos" USING btree ("tenant_id","views" 
 CREATE INDEX "photos_shown_liked" ON "photos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
 CREATE INDEX "photos_shown_downloaded" ON "photos" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
 CREATE INDEX "photos_shown_kinds" ON "photos" USING btree ("tenant_id","category","resolution") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
+CREATE INDEX "product_images_newest" ON "product_images" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "product_images_product" ON "product_images" USING btree ("tenant_id","product_id","position");--> statement-breakpoint
+CREATE INDEX "product_images_picture" ON "product_images" USING btree ("tenant_id","sha256");--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "products_slug" ON "products" USING btree ("tenant_id","slug") WHERE trashed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_sku" ON "products" USING btree ("tenant_id","sku") WHERE sku <> '' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_shown_newest" ON "products" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_shown_popular" ON "products" USING btree ("tenant_id","popularity" DESC NULLS FIRST,"id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_shown_price" ON "products" USING btree ("tenant_id","price_cents","id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "stock_movements_newest" ON "stock_movements" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("tenant_id","product_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_id","order_id");--> statement-breakpoint
 CREATE INDEX "sliders_newest" ON "sliders" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sliders_order" ON "sliders" USING btree ("tenant_id","order");--> statement-breakpoint
 CREATE INDEX "sliders_picture" ON "sliders" USING btree ("tenant_id","sha256");--> statement-breakpoint
@@ -326,9 +478,16 @@ CREATE POLICY "registrations_own_tenant" ON "registrations" AS PERMISSIVE FOR AL
 CREATE POLICY "sessions_own_tenant" ON "sessions" AS PERMISSIVE FOR ALL TO public USING ("sessions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sessions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "users_own_tenant" ON "users" AS PERMISSIVE FOR ALL TO public USING ("users"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("users"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "content_versions_own_tenant" ON "content_versions" AS PERMISSIVE FOR ALL TO public USING ("content_versions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("content_versions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "carts_own_tenant" ON "carts" AS PERMISSIVE FOR ALL TO public USING ("carts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("carts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO public USING ("comments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "usage_own_tenant" ON "usage" AS PERMISSIVE FOR ALL TO public USING ("usage"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("usage"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "checkout_keys_own_tenant" ON "checkout_keys" AS PERMISSIVE FOR ALL TO public USING ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "order_lines_own_tenant" ON "order_lines" AS PERMISSIVE FOR ALL TO public USING ("order_lines"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("order_lines"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "orders_own_tenant" ON "orders" AS PERMISSIVE FOR ALL TO public USING ("orders"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("orders"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "photo_likes_own_tenant" ON "photo_likes" AS PERMISSIVE FOR ALL TO public USING ("photo_likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("photo_likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "photos_own_tenant" ON "photos" AS PERMISSIVE FOR ALL TO public USING ("photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "product_images_own_tenant" ON "product_images" AS PERMISSIVE FOR ALL TO public USING ("product_images"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("product_images"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO public USING ("products"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("products"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "sliders_own_tenant" ON "sliders" AS PERMISSIVE FOR ALL TO public USING ("sliders"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sliders"."tenant_id" = current_setting('app.tenant')::uuid);

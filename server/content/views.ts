@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Caller, User } from '../context.ts'
+import type { Desk } from '../desk.ts'
+
+/**
+ * [Note: Counting] Views and downloads are gathered here and written down every
+ * few seconds, so that looking at things does not mean writing. A crash loses
+ * the last few seconds of counting and nothing else.
+ */
+const counted = { photos: ['views', 'downloads'], products: ['views'] } as const
+/** What is counted; also the name of its table. */
+export type CountedKind = keyof typeof counted
+export type Counted<K extends CountedKind = CountedKind> = (typeof counted)[K][number]
+
+const every = 3000
+const hour = 3600_000
+/** Most of one thing, from one address in one hour: whoever throws the cookie away is still one address. */
+const mostPerAddress = 30
+
+type Counts = Partial<Record<string, number>>
+/** Of each site and kind, by id. */
+const gathered = new Map<string, { siteId: string; kind: CountedKind; things: Map<string, Counts> }>()
+const seen = new LRUCache<string, true>({ max: 200_000, ttl: hour })
+const fromAddress = new LRUCache<string, number>({ max: 50_000, ttl: hour })
+
+/** Counts once per person and hour: by account, else by browser. */
+export function count<K extends CountedKind>(
+  kind: K,
+  what: Counted<K>,
+  siteId: string,
+  id: string,
+  { user, caller: { ip, visitor } }: { user?: Pick<User, 'id'> | undefined; caller: Caller },
+) {
+  const person = user ? user.id : visitor()
+  const key = `${what} ${siteId} ${id}`
+  if (seen.has(`${key} ${person}`)) return
+  seen.set(`${key} ${person}`, true)
+  const before = fromAddress.get(`${key} ${ip}`) ?? 0
+  if (before >= mostPerAddress) return
+  fromAddress.set(`${key} ${ip}`, before + 1, { noUpdateTTL: before > 0 })
+  gather(siteId, kind, id, { [what]: 1 })
+}
+
+function gather(siteId: string, kind: CountedKind, id: string, more: Counts) {
+  const place = `${siteId} ${kind}`
+  const { things } = gathered.get(place) ?? { things: new Map<string, Counts>() }
+  gathered.set(place, { siteId, kind, things })
+  const before = things.get(id) ?? {}
+  things.set(id, Object.fromEntries(counted[kind].map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])))
+}
+
+/** Writes down what was gathered. What cannot be written is gathered again. */
+export async function flushCounts(desk: Desk) {
+  for (const [place, { siteId, kind, things }] of [...gathered]) {
+    gathered.delete(place)
+    try {
+      await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+        const { rowCount } = await db.execute(addCounts(kind, things))
+        if (rowCount) touch(kind)
+      })
+    } catch (error) {
+      for (const [id, counts] of things) gather(siteId, kind, id, counts)
+      throw error
+    }
+  }
+}
+
+/** Names of tables and columns are ours, never anybody's text. */
+function addCounts(kind: CountedKind, things: Map<string, Counts>) {
+  const table = sql.identifier(kind)
+  const sums = counted[kind].map(
+    (what) => sql`${sql.identifier(what)} = ${table}.${sql.identifier(what)} + more.${sql.identifier(what)}`,
+  )
+  const columns = counted[kind].map((what) => sql`${sql.identifier(what)} int`)
+  const rows = [...things].map(([id, counts]) => ({ id, ...counts }))
+  // Held in one order, so that who takes stock of the same products never waits crosswise.
+  return sql`
+    with more as (
+      select more.* from jsonb_to_recordset(${JSON.stringify(rows)}) as more(id uuid, ${sql.join(columns, sql`, `)})
+      join ${table} on ${table}.id = more.id order by ${table}.id for update of ${table}
+    )
+    update ${table} set ${sql.join(sums, sql`, `)} from more where ${table}.id = more.id`
+}
+
+/** Writes counts down every few seconds. Returns how to stop, which writes the last ones. */
+export function startCounting(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
+  let writing = Promise.resolve()
+  const flush = () => {
+    writing = writing.then(() => flushCounts(desk)).catch(onError)
+    return writing
+  }
+  const timer = setInterval(flush, every)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return flush()
+  }
+}

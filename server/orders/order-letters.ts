@@ -1,0 +1,103 @@
+import { type OrderStatus, orderStatusLabels } from '#shared/order-options.ts'
+import { adminAddresses } from '../auth/users.ts'
+import { companyIn } from '../company/company.ts'
+import type { Db } from '../db/tenancy.ts'
+import { compose, type Letter } from '../mail/letters.ts'
+import type { OrderRow } from './orders.table.ts'
+
+interface Line {
+  title: string
+  qty: number
+  priceCents: number
+}
+
+const money = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+const table = (lines: readonly Line[], totalCents: number) => ({
+  rows: [
+    ...lines.map(({ title, qty, priceCents }) => [`${qty} × ${title}`, money(priceCents * qty)] as const),
+    ['Total', money(totalCents)] as const,
+  ],
+})
+
+const orderAddress = (origin: string, { id, token }: Pick<OrderRow, 'id' | 'token'>) =>
+  `${origin}/orders/${id}?token=${token}`
+
+/** To the customer: what was ordered, and the link that opens it without an account. */
+export async function orderPlacedLetter(
+  db: Db,
+  { order, lines, origin }: { order: OrderRow; lines: readonly Line[]; origin: string },
+): Promise<Letter> {
+  const { address } = await companyIn(db)
+  return compose(
+    db,
+    order.customerEmail,
+    (site) => `Your order ${order.orderNumber} at ${site}`,
+    (site) => [
+      `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber} and will tell you when it goes on.`,
+      table(lines, order.totalCents),
+      `You pay when you collect it${address ? `: ${address}` : ''}.`,
+      { address: orderAddress(origin, order), label: 'See your order' },
+      'Whoever has this link can see the order, so keep it to yourself.',
+    ],
+  )
+}
+
+/** To the company: one mail, or one to each admin where the company has set no address. */
+export async function newOrderLetter(
+  db: Db,
+  { order, lines }: { order: OrderRow; lines: readonly Line[] },
+): Promise<Letter[]> {
+  const { orderNumber, customerName, customerEmail, customerPhone, note, totalCents } = order
+  return toCompany(
+    db,
+    () => `New order ${orderNumber}`,
+    () => [
+      `${customerName} has ordered, to be paid on collection.`,
+      table(lines, totalCents),
+      `${customerEmail}, ${customerPhone}`,
+      ...(note ? [`Note: ${note}`] : []),
+    ],
+    customerEmail,
+  )
+}
+
+/** To the customer, after the order went on. */
+export function orderChangedLetter(db: Db, { order, origin }: { order: OrderRow; origin: string }): Promise<Letter> {
+  return compose(
+    db,
+    order.customerEmail,
+    (site) => `Your order ${order.orderNumber} at ${site}: ${orderStatusLabels[order.status]}`,
+    () => [said[order.status](order), { address: orderAddress(origin, order), label: 'See your order' }],
+  )
+}
+
+/** To the company, when the customer took an order back. */
+export function orderCancelledLetter(db: Db, { orderNumber, customerName, customerEmail }: OrderRow) {
+  return toCompany(
+    db,
+    () => `Order ${orderNumber} was cancelled`,
+    () => [`${customerName} has cancelled the order ${orderNumber}. Its products are back in stock.`],
+    customerEmail,
+  )
+}
+
+const said: Record<OrderStatus, (order: Pick<OrderRow, 'orderNumber'>) => string> = {
+  pending: ({ orderNumber }) => `Your order ${orderNumber} is waiting to be prepared.`,
+  processing: ({ orderNumber }) => `Your order ${orderNumber} is being prepared.`,
+  completed: ({ orderNumber }) => `Your order ${orderNumber} is complete. Thank you!`,
+  cancelled: ({ orderNumber }) => `Your order ${orderNumber} was cancelled. Nothing is to be paid.`,
+}
+
+async function toCompany(
+  db: Db,
+  subject: Parameters<typeof compose>[2],
+  parts: Parameters<typeof compose>[3],
+  replyTo: string,
+): Promise<Letter[]> {
+  const { email } = await companyIn(db)
+  const letters: Letter[] = []
+  for (const to of email ? [email] : await adminAddresses(db))
+    letters.push({ ...(await compose(db, to, subject, parts)), replyTo })
+  return letters
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '#shared/order-options.ts'
+import { users } from '../auth/users.table.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const orders = tenantTable(
+  'orders',
+  {
+    orderNumber: text('order_number').notNull(),
+    /** Nobody when a guest ordered. */
+    userId: uuid('user_id'),
+    customerName: text('customer_name').notNull(),
+    /** Lower case. */
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    /** `manual` is paid in person, when it is collected. */
+    paymentMethod: text('payment_method').$type<'manual'>().notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** Opens the order to whoever has the link: 192 random bits. */
+    token: text('token').notNull(),
+    history: jsonb('history').$type<{ status: OrderStatus; at: string }[]>().notNull(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    /** A name, kept even if its account goes. */
+    updatedBy: text('updated_by'),
+  },
+  (table) => {
+    const newest = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+    return [
+      uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
+      index('orders_user').on(table.tenantId, table.userId, ...newest),
+      index('orders_status').on(table.tenantId, table.status, ...newest),
+      index('orders_email').on(table.tenantId, table.customerEmail),
+      foreignKey({
+        name: 'orders_user_fk',
+        columns: [table.tenantId, table.userId],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type OrderRow = typeof orders.$inferSelect
+
+/** What was ordered, as it was then: products change and go, orders do not. */
+export const orderLines = tenantTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    productId: uuid('product_id').notNull(),
+    title: text('title').notNull(),
+    sku: text('sku').notNull().default(''),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    qty: integer('qty').notNull(),
+    /** Bytes that its picture was made of (hex) and the width that is shown; none without a picture. */
+    imageSha256: text('image_sha256'),
+    imageWidth: integer('image_width'),
+  },
+  (table) => [
+    uniqueIndex('order_lines_place').on(table.tenantId, table.orderId, table.position),
+    index('order_lines_product').on(table.tenantId, table.productId),
+    foreignKey({
+      name: 'order_lines_order_fk',
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** Which order a call named by a key has become, so that the same call is one order however often it arrives. */
+export const checkoutKeys = tenantTable(
+  'checkout_keys',
+  {
+    /** Whose key it is: somebody's id, or `guest`. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** Of what was ordered, hex. */
+    bodyHash: text('body_hash').notNull(),
+    orderId: uuid('order_id').notNull(),
+  },
+  (table) => [uniqueIndex('checkout_keys_once').on(table.tenantId, table.scope, table.key)],
+)

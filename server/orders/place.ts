@@ -1,0 +1,159 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { QuoteLine } from '#shared/cart.ts'
+import { AppError } from '#shared/errors.ts'
+import { amountOf, centsOf } from '#shared/money.ts'
+import { mostOpenOrders } from '#shared/order-options.ts'
+import type { Checkout } from '#shared/orders.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { mainImages } from '../products/find.ts'
+import { expectCart, goneLine, quote, quoteOf } from '../products/quote.ts'
+import { mergedLines, TooFew, takeStock } from '../products/stock.ts'
+import { newOrderNumber } from './number.ts'
+import { newOrderLetter, orderPlacedLetter } from './order-letters.ts'
+import { checkoutKeys, type OrderRow, orderLines, orders } from './orders.table.ts'
+
+type Wish = Omit<z.output<typeof Checkout>, 'idempotencyKey'>
+type Ctx = Inside<'public'>
+
+/**
+ * Places an order, once for each key. Prices are the server's alone; stock, order
+ * and mails are one transaction.
+ */
+export async function place(ctx: Ctx, { idempotencyKey, ...wish }: z.output<typeof Checkout>): Promise<OrderRow> {
+  expectCart(ctx.site)
+  const orderId = randomUUID()
+  const before = await claim(ctx, idempotencyKey, wish, orderId)
+  if (before) return before
+  await refuseHoarding(ctx.db, ctx.user?.id, wish.customer.email)
+  const bought = await buy(ctx, wish, orderId)
+  const order = await write(ctx, wish, orderId, bought)
+  await tell(ctx, order, bought)
+  ctx.touch('products')
+  return order
+}
+
+/**
+ * Takes the key for this order. Answers the order it was used for before, which
+ * may mean waiting for the transaction that is just making it.
+ */
+async function claim({ db, user }: Ctx, key: string, wish: Wish, orderId: string): Promise<OrderRow | undefined> {
+  const scope = user?.id ?? 'guest'
+  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+  const claimed = await db
+    .insert(checkoutKeys)
+    .values({ scope, key, bodyHash, orderId })
+    .onConflictDoNothing()
+    .returning({ id: checkoutKeys.id })
+  if (claimed.length) return undefined
+  const [known] = await db
+    .select({ bodyHash: checkoutKeys.bodyHash, order: orders })
+    .from(checkoutKeys)
+    .innerJoin(orders, eq(orders.id, checkoutKeys.orderId))
+    .where(and(eq(checkoutKeys.scope, scope), eq(checkoutKeys.key, key)))
+  if (known?.bodyHash !== bodyHash)
+    throw new AppError('CONFLICT', 'Another order was already placed with this Idempotency-Key.')
+  return known.order
+}
+
+/** Every open order holds stock that others cannot buy. */
+async function refuseHoarding(db: Db, userId: string | undefined, email: string) {
+  const theirs = userId ? eq(orders.userId, userId) : eq(orders.customerEmail, email)
+  const open = await db.$count(orders, and(theirs, eq(orders.status, 'pending')))
+  if (open >= mostOpenOrders)
+    throw new AppError(
+      'CONFLICT',
+      `You have ${open} open orders already. Please collect or cancel one of them before you order again.`,
+    )
+}
+
+interface Bought {
+  productId: string
+  title: string
+  sku: string
+  priceCents: number
+  qty: number
+}
+
+/** Takes the stock at today's prices. Throws INSUFFICIENT_STOCK or PRICE_CHANGED with the new quote. */
+async function buy(ctx: Ctx, { items, total }: Wish, orderId: string): Promise<Bought[]> {
+  const offer = await quote(ctx, items)
+  if (offer.lines.some(({ problem }) => problem)) throw short(offer.lines)
+  const rows = await takeStock(ctx.db, items, { reason: 'ordered', orderId, by: ctx.user?.name }).catch((error) => {
+    throw error instanceof TooFew ? short(offer.lines.map((line) => asLeft(line, error))) : error
+  })
+  const qtyOf = new Map(mergedLines(items).map(({ id, qty }) => [id, qty]))
+  const bought = rows.map(({ id, name, sku, priceCents }) => ({
+    productId: id,
+    title: name,
+    sku,
+    priceCents,
+    qty: qtyOf.get(id)!,
+  }))
+  if (centsOf(total) !== sumOf(bought)) {
+    const priceOf = new Map(bought.map(({ productId, priceCents }) => [productId, amountOf(priceCents)]))
+    throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check your cart and order again.', {
+      details: quoteOf(offer.lines.map((line) => ({ ...line, price: priceOf.get(line.id) ?? line.price }))),
+    })
+  }
+  // As they stood in the cart, whatever order the stock was taken in.
+  return offer.lines.map(({ id }) => bought.find(({ productId }) => productId === id)!)
+}
+
+/** Somebody else bought the last ones in this very moment. */
+function asLeft(line: QuoteLine, { productId, stock }: TooFew): QuoteLine {
+  if (line.id !== productId) return line
+  return stock === undefined ? goneLine(line.id, line.qty) : { ...line, available: stock, problem: 'low_stock' }
+}
+
+function short(lines: QuoteLine[]) {
+  const [first] = lines.filter(({ problem }) => problem)
+  const message =
+    first?.problem === 'low_stock' && first.available
+      ? `Only ${first.available} of “${first.title}” ${first.available === 1 ? 'is' : 'are'} left.`
+      : `${first?.title ? `“${first.title}”` : 'A product in your cart'} is no longer available.`
+  return new AppError('INSUFFICIENT_STOCK', message, { details: quoteOf(lines) })
+}
+
+const sumOf = (lines: readonly Bought[]) => lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
+
+async function write({ db, user }: Ctx, { customer, note, payment }: Wish, id: string, bought: Bought[]) {
+  const at = new Date().toISOString()
+  const [order] = await db
+    .insert(orders)
+    .values({
+      id,
+      orderNumber: await newOrderNumber(db),
+      userId: user?.id,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+      note,
+      paymentMethod: payment.method,
+      totalCents: sumOf(bought),
+      token: randomBytes(24).toString('base64url'),
+      history: [{ status: 'pending', at }],
+      createdAt: at,
+      updatedAt: sql`now()` as never,
+    })
+    .returning()
+  const images = await mainImages(
+    db,
+    bought.map(({ productId }) => productId),
+  )
+  await db.insert(orderLines).values(
+    bought.map((line, position) => {
+      const image = images.get(line.productId)
+      return { ...line, orderId: id, position, imageSha256: image?.sha256, imageWidth: image?.webp[0] }
+    }),
+  )
+  return order!
+}
+
+async function tell(ctx: Ctx, order: OrderRow, lines: Bought[]) {
+  const { db, jobs, site } = ctx
+  await jobs.add('send-mail', await orderPlacedLetter(db, { order, lines, origin: site.origin }))
+  for (const letter of await newOrderLetter(db, { order, lines })) await jobs.add('send-mail', letter)
+}

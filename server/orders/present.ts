@@ -1,0 +1,53 @@
+import { asc, inArray } from 'drizzle-orm'
+import { amountOf } from '#shared/money.ts'
+import type { Order, OrderLine } from '#shared/orders.ts'
+import type { Inside } from '../context.ts'
+import { pictureBase } from '../media/names.ts'
+import { type OrderLineRow, type OrderRow, orderLines } from './orders.table.ts'
+
+type Around = Pick<Inside, 'db' | 'site' | 'files'>
+
+/** Orders with their lines. */
+export async function ordersOf(ctx: Around, rows: OrderRow[]): Promise<Order[]> {
+  const lines = Map.groupBy(
+    await linesOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  )
+  return rows.map((row) => orderOf(ctx, row, lines.get(row.id) ?? []))
+}
+
+export async function linesOf({ db }: Pick<Around, 'db'>, orderIds: string[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+}
+
+function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
+  const { id, orderNumber, status, note, paymentMethod, totalCents, createdAt, updatedAt, history } = row
+  return {
+    _id: id,
+    orderNumber,
+    status,
+    customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+    note,
+    payment: { method: paymentMethod },
+    lines: lines.map((line) => lineOf(ctx, line)),
+    total: amountOf(totalCents),
+    createdAt,
+    updatedAt,
+    history,
+  }
+}
+
+function lineOf({ site, files }: Around, line: OrderLineRow): OrderLine {
+  const { id, productId, title, sku, priceCents, qty, imageSha256, imageWidth } = line
+  // Signed, because the product may not be public any more.
+  const image = imageSha256 ? `${pictureBase(site.id, imageSha256)}/${imageWidth}.webp${files.sign(imageSha256)}` : ''
+  return { _id: id, product: productId, title, sku, image, price: amountOf(priceCents), qty }
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import type { orders as contract } from '#shared/orders.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Handler } from '../serve.ts'
+import { orders } from './orders.table.ts'
+import { ordersOf } from './present.ts'
+
+/** Opens an order to whoever knows its number and the address it was made with. Few guesses are allowed. */
+export const track: Handler<typeof contract.track> = async ({ orderNumber, email }, ctx) => {
+  const number = orderNumber.trim().toUpperCase()
+  await ctx.limit('track-address', networkOf(ctx.caller.ip))
+  await ctx.limit('track-order', number)
+  return ctx.read(async (inside) => {
+    const [row] = await inside.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderNumber, number), eq(orders.customerEmail, email)))
+    const [order] = row ? await ordersOf(inside, [row]) : []
+    if (!row || !order)
+      throw new AppError('NOT_FOUND', 'We found no order with this number and email address. Please check both.')
+    return { order, token: row.token }
+  })
+}

@@ -1,0 +1,152 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { AppError, found } from '#shared/errors.ts'
+import { centsOf } from '#shared/money.ts'
+import type { NewProduct, ProductChanges } from '#shared/products.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { giveRoom, takeRoom } from '../media/usage.ts'
+import { mark, stale } from '../photos/change.ts'
+import { unique } from '../photos/details.ts'
+import type { KeptImage } from './keep-image.ts'
+import { productImages, products } from './products.table.ts'
+import { freeSlug } from './slug.ts'
+import { noteStock } from './stock.ts'
+
+type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
+/** Nobody for what the demonstration brings along. */
+type MakingCtx = Pick<Inside<'admin'>, 'db' | 'touch' | 'site'> & { user?: { name: string } | undefined }
+
+/** Makes a product and takes its place in the plan. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken. */
+export async function createProduct(
+  { db, touch, user, site }: MakingCtx,
+  input: NewProduct,
+  images: KeptImage[],
+  more: { publishedAt?: string } = {},
+): Promise<string> {
+  await takeRoom(db, site.plan, 1, 'products')
+  const { status = 'active', stock = 0, category = 'Accessories' } = input
+  await expectFree(db, input.sku)
+  const [row] = await db
+    .insert(products)
+    .values({
+      ...columnsOf(input),
+      name: input.name,
+      slug: await freeSlug(db, input.slug ?? input.name),
+      priceCents: centsOf(input.price),
+      category,
+      status,
+      stock,
+      ...(status === 'active' && { publishedAt: more.publishedAt ?? new Date().toISOString() }),
+      updatedBy: user?.name,
+    })
+    .returning({ id: products.id })
+  const { id } = row!
+  await addImages(db, id, images)
+  await noteStock(db, { productId: id, delta: stock, stock, reason: 'created', by: user?.name })
+  touch('products')
+  return id
+}
+
+interface Pictures {
+  /** Takes the place of the main one. */
+  main?: KeptImage | undefined
+  added?: KeptImage[]
+  removed?: string[]
+}
+
+/** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
+export async function changeProduct(
+  { db, touch, user }: Ctx,
+  id: string,
+  changes: ProductChanges,
+  { updatedAt, main, added = [], removed = [] }: Pictures & { updatedAt?: string | undefined } = {},
+) {
+  const before = found(
+    await db
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), isNull(products.trashedAt)))
+      .for('update'),
+    'product',
+  )
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  await expectFree(db, changes.sku, id)
+  const { status = before.status, stock = before.stock } = changes
+  await db
+    .update(products)
+    .set({
+      ...columnsOf(changes),
+      ...(changes.slug && changes.slug !== before.slug && { slug: await freeSlug(db, changes.slug) }),
+      ...(status === 'active' && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
+      ...mark(user),
+    })
+    .where(eq(products.id, id))
+  await noteStock(db, { productId: id, delta: stock - before.stock, stock, reason: 'edited', by: user.name })
+  await replaceImages(db, id, { main, added, removed })
+  touch('products')
+}
+
+/** Moves a product to the trash, where it takes no room in the plan. Orders keep what they say of it. */
+export async function trashProduct({ db, touch, user }: Ctx, id: string) {
+  const trashed = await db
+    .update(products)
+    .set({ trashedAt: new Date().toISOString(), ...mark(user) })
+    .where(and(eq(products.id, id), isNull(products.trashedAt)))
+    .returning({ id: products.id })
+  found(trashed, 'product')
+  await giveRoom(db, 1, 'products')
+  touch('products')
+}
+
+/** What was sent, as columns; prices in cents. */
+function columnsOf({
+  price,
+  compareAtPrice,
+  cost,
+  slug: _,
+  tags,
+  seo_title,
+  seo_description,
+  ...same
+}: ProductChanges) {
+  return {
+    ...same,
+    ...(price !== undefined && { priceCents: centsOf(price) }),
+    ...(compareAtPrice !== undefined && { compareAtCents: compareAtPrice === null ? null : centsOf(compareAtPrice) }),
+    ...(cost !== undefined && { costCents: cost === null ? null : centsOf(cost) }),
+    ...(tags && { tags: unique(tags) }),
+    ...(seo_title !== undefined && { seoTitle: seo_title }),
+    ...(seo_description !== undefined && { seoDescription: seo_description }),
+  }
+}
+
+async function expectFree(db: Db, sku: string | undefined, but?: string) {
+  if (!sku) return
+  const taken = await db.$count(
+    products,
+    and(eq(products.sku, sku), isNull(products.trashedAt), but ? ne(products.id, but) : undefined),
+  )
+  const message = 'Another product has this SKU.'
+  if (taken) throw new AppError('CONFLICT', message, { fields: { sku: message } })
+}
+
+async function replaceImages(db: Db, productId: string, { main, added = [], removed = [] }: Pictures) {
+  const mine = eq(productImages.productId, productId)
+  if (removed.length) await db.delete(productImages).where(and(mine, inArray(productImages.id, removed)))
+  if (main) await db.delete(productImages).where(and(mine, eq(productImages.position, 0)))
+  await addImages(db, productId, [...(main ? [{ ...main, position: -1 }] : []), ...added])
+  // Without gaps, and the first of them the main one.
+  await db.execute(sql`
+    update ${productImages} set position = placed.place
+    from (
+      select id, row_number() over (order by position, created_at, id) - 1 as place
+      from ${productImages} where ${mine}
+    ) placed
+    where ${productImages.id} = placed.id`)
+}
+
+async function addImages(db: Db, productId: string, images: (KeptImage & { position?: number })[]) {
+  if (images.length === 0) return
+  const rows = images.map((image, place) => ({ ...image, productId, position: image.position ?? 1000 + place }))
+  await db.insert(productImages).values(rows)
+}

@@ -1,0 +1,125 @@
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { centsOf } from '#shared/money.ts'
+import { type PriceRange, type ProductSort, priceRanges, productCategories } from '#shared/product-options.ts'
+import type { adminProducts, ProductFilter } from '#shared/products.ts'
+import { after, cut, type SortedBy } from '../content/cursor.ts'
+import { everyWordIn } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { productImages, products } from './products.table.ts'
+import { shown } from './visible.ts'
+
+type Filter = z.output<typeof ProductFilter>
+type AdminFilter = z.output<typeof adminProducts.list.input>
+
+interface Sort {
+  column: Column
+  by: SortedBy
+  direction: 'asc' | 'desc'
+}
+
+/** What each order goes by, and which way; the id decides between equals. */
+const sorts: Record<ProductSort, Sort> = {
+  newest: { column: products.publishedAt, by: 'time', direction: 'desc' },
+  popular: { column: products.popularity, by: 'number', direction: 'desc' },
+  price: { column: products.priceCents, by: 'number', direction: 'asc' },
+  'price-desc': { column: products.priceCents, by: 'number', direction: 'desc' },
+}
+
+/** One page of what visitors see, each with its main picture. */
+export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
+  return pageOf(db, and(shown, ...Object.values(conditions(filter))), sorts[sort], { limit, cursor })
+}
+
+/** One page of everything that is not in the trash, and how many there are. */
+export async function pageOfStored(db: Db, { limit, cursor, sort, status, ...filter }: AdminFilter) {
+  const chosen = and(
+    isNull(products.trashedAt),
+    status && eq(products.status, status),
+    ...Object.values(conditions(filter)),
+  )
+  // Drafts were never published: for admins the newest is what was made last.
+  const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
+  return { ...(await pageOf(db, chosen, order, { limit, cursor })), total: await db.$count(products, chosen) }
+}
+
+async function pageOf(
+  db: Db,
+  chosen: SQL | undefined,
+  { column, by, direction }: Sort,
+  { limit, cursor }: Pick<Filter, 'limit' | 'cursor'>,
+) {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const rows = await db
+    .select({
+      product: products,
+      image: productImages,
+      sortedBy: asRead(column),
+    })
+    .from(products)
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+    .where(and(chosen, after(column, products.id, by, cursor, direction)))
+    .orderBy(sql`${column} ${way}`, sql`${products.id} ${way}`)
+    .limit(limit + 1)
+  return cut(
+    rows.map(({ product, image, sortedBy }) => ({ id: product.id, product, image: image ?? undefined, sortedBy })),
+    limit,
+  )
+}
+
+/** Whatever the column holds, as its own type reads it. */
+const asRead = (column: Column) =>
+  sql`${column}`.mapWith((value: unknown) => column.mapFromDriverValue(value) as string | number)
+
+/** How many there are, and how many each option of a filter would show with the other filters kept. */
+export async function countShown(
+  db: Db,
+  { category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>,
+) {
+  const kinds = await db
+    .select({ category: products.category, price: bucket, count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(and(shown, tagged(tag), found(q)))
+    .groupBy(products.category, bucket)
+  const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
+  let total = 0
+  for (const kind of kinds) {
+    const fits = {
+      category: !category?.length || category.includes(kind.category),
+      price: !price?.length || price.includes(kind.price),
+    }
+    if (fits.category && fits.price) total += kind.count
+    if (fits.price && kind.category in facets.category) facets.category[kind.category]! += kind.count
+    if (fits.category) facets.price[kind.price]! += kind.count
+  }
+  return { total, facets }
+}
+
+const zeros = (options: readonly string[]): Record<string, number> =>
+  Object.fromEntries(options.map((option) => [option, 0]))
+
+/** The range a product's price is in. Our own words and figures, so that grouping by it is one expression. */
+const bucket = sql<PriceRange>`case ${sql.join(
+  priceRanges.map(({ value, to }) =>
+    to === undefined
+      ? sql.raw(`else '${value}'`)
+      : sql`when ${products.priceCents} <= ${sql.raw(`${centsOf(to)} then '${value}'`)}`,
+  ),
+  sql` `,
+)} end`
+
+/** The filters as conditions, each absent when nothing was chosen. */
+function conditions({ category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>) {
+  return {
+    category: category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
+    price: price?.length ? sql`${bucket} = any(${sql.param(price)})` : undefined,
+    tag: tagged(tag),
+    q: found(q),
+  }
+}
+
+const tagged = (tag: string | undefined) =>
+  tag ? sql`exists (select from unnest(${products.tags}) tag where lower(tag) = lower(${tag}))` : undefined
+
+const texts = sql`concat_ws(' ', ${products.name}, ${products.description}, array_to_string(${products.tags}, ' '), ${products.sku})`
+const found = (q: string | undefined) => everyWordIn(texts, q)

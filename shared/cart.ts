@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount, Id, Nothing, Price } from './primitives.ts'
+import { mostLines } from './product-options.ts'
+import { type Promised, routes } from './routes.ts'
+
+/** How many of which product. */
+export const CartItem = z.strictObject({ id: Id, qty: z.int('Use a whole number.').min(1).max(999) })
+export type CartItem = z.infer<typeof CartItem>
+const CartItems = z.array(CartItem).max(mostLines)
+
+/** Why a line cannot be ordered as it is. */
+const problems = ['gone', 'low_stock'] as const
+
+/** One line of a cart at today's price. */
+export const QuoteLine = z.object({
+  id: Id,
+  /** Last part of the product's address; empty when it is gone. */
+  slug: z.string(),
+  title: z.string(),
+  image: z.string(),
+  price: Price,
+  /** As wanted, also where there are not so many. */
+  qty: z.int(),
+  /** How many can be had, where that is fewer than wanted or few at all. */
+  available: z.int().optional(),
+  problem: z.enum(problems).optional(),
+})
+export type QuoteLine = z.infer<typeof QuoteLine>
+
+/** What a cart costs now. Lines of one product are merged; what is gone costs nothing. */
+export const Quote = z.object({ lines: z.array(QuoteLine), total: Amount })
+export type Quote = z.infer<typeof Quote>
+
+export const cart = {
+  quote: endpoint(routes.cart.quote, {
+    access: 'public',
+    tx: 'read',
+    input: z.strictObject({ items: CartItems }),
+    output: Quote,
+  }),
+  /** The cart that is kept with an account. */
+  get: endpoint(routes.cart.get, { access: 'own', tx: 'read', input: Nothing, output: Quote }),
+  /**
+   * Replaces it; with `merge` adds to it, as far as there is stock. `kept` is how
+   * many lines were there from earlier.
+   */
+  put: endpoint(routes.cart.put, {
+    access: 'own',
+    tx: 'write',
+    input: z.strictObject({ items: CartItems, merge: z.boolean().optional() }),
+    output: Quote.extend({ kept: z.int() }),
+  }),
+} satisfies Promised<'cart'>

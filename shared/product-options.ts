@@ -1,0 +1,36 @@
+/** What products can be filtered and sorted by, without schemas: lists and forms read these. */
+export const productCategories = ['Electronics', 'Clothing', 'Books', 'Accessories'] as const
+export type ProductCategory = (typeof productCategories)[number]
+
+/** Ranges of prices, in whole dollars. `from` belongs to a range unless the one before reaches it, `to` does. */
+export const priceRanges = [
+  { value: 'under-50', label: 'Under $50', from: 0, to: 49.99 },
+  { value: '50-100', label: '$50-$100', from: 50, to: 100 },
+  { value: '100-500', label: '$100-$500', from: 100.01, to: 500 },
+  { value: 'over-500', label: 'Over $500', from: 500.01, to: undefined },
+] as const
+export type PriceRange = (typeof priceRanges)[number]['value']
+
+export const productSorts = ['newest', 'popular', 'price', 'price-desc'] as const
+export type ProductSort = (typeof productSorts)[number]
+export const productSortLabels: Record<ProductSort, string> = {
+  newest: 'Newest',
+  popular: 'Most popular',
+  price: 'Price: low to high',
+  'price-desc': 'Price: high to low',
+}
+
+export const productStatuses = ['active', 'inactive', 'draft'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** How much there is, as customers are told: the number only when it is few. */
+export type Availability = 'in' | 'few' | 'out'
+export const availabilityLabels: Record<Availability, string> = {
+  in: 'In stock',
+  few: 'Only few left',
+  out: 'Out of stock',
+}
+
+/** Most of one product in a cart, and most different products. */
+export const mostOfOne = 99
+export const mostLines = 100

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Picture } from './photos.ts'
+import {
+  ById,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  Nothing,
+  PageQuery,
+  Price,
+  pageOf,
+  required,
+  text,
+} from './primitives.ts'
+import { type PriceRange, priceRanges, productCategories, productSorts, productStatuses } from './product-options.ts'
+import { type Promised, routes } from './routes.ts'
+
+const Counter = z.int().min(0)
+
+/** How much there is of a product, as everybody may know it. */
+const Available = z.object({
+  availability: z.enum(['in', 'few', 'out']),
+  /** How many there are; told only when they are few. */
+  available: Counter.optional(),
+})
+
+/** A product on a card. */
+export const ProductCard = Available.extend({
+  _id: Id,
+  /** Readable, and the last part of its address. */
+  slug: z.string(),
+  name: z.string(),
+  price: Price,
+  /** What it cost before. */
+  compareAtPrice: Price.optional(),
+  category: z.enum(productCategories),
+  /** JPEG address that works everywhere; empty without a picture. */
+  image: z.string(),
+  picture: Picture.optional(),
+  alt: z.string(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+const ProductImage = z.object({ _id: Id, picture: Picture, image: z.string(), alt: z.string() })
+export type ProductImage = z.infer<typeof ProductImage>
+
+/** What a visitor sees on a product's page. */
+export const Product = ProductCard.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  sku: z.string(),
+  /** The main one first. */
+  images: z.array(ProductImage),
+  views: Counter,
+  seo_title: z.string(),
+  seo_description: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+/** The same product, as admins see it. */
+export const AdminProduct = Product.extend({
+  status: z.enum(productStatuses),
+  stock: Counter,
+  /** From how many on customers are told that there are few. */
+  lowStock: Counter,
+  /** What it costs the company. */
+  cost: Price.optional(),
+  sold: Counter,
+  publishedAt: Instant.optional(),
+  updatedBy: z.string().optional(),
+})
+export type AdminProduct = z.infer<typeof AdminProduct>
+
+const ranges = priceRanges.map(({ value }) => value) as [PriceRange, ...PriceRange[]]
+
+export const ProductFilter = PageQuery.extend({
+  category: listOf(z.enum(productCategories), 4).optional(),
+  price: listOf(z.enum(ranges), 4).optional(),
+  tag: line(40).optional(),
+  q: line(100).optional(),
+  sort: z.enum(productSorts).default('newest'),
+})
+export type ProductFilter = z.input<typeof ProductFilter>
+
+export const ProductPage = pageOf(ProductCard).extend({
+  /** How many products each option of a filter would show, the other filters kept. */
+  facets: z.object({ category: z.record(z.string(), z.int()), price: z.record(z.string(), z.int()) }),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+/** The readable part of an address. */
+const Slug = line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'))
+/** A product's id or its slug. */
+const ByIdOrSlug = z.object({ id: z.string().max(80) })
+
+/** What can be said about a product; cents, stock and texts are all checked here. */
+const ProductFields = z.strictObject({
+  name: required(200, 'A name is required.').pipe(line(200)),
+  description: required(10_000, 'A description is required.'),
+  price: Price,
+  compareAtPrice: Price.nullable(),
+  cost: Price.nullable(),
+  category: z.enum(productCategories, 'Choose one of the categories.'),
+  tags: listOf(line(40), 30),
+  sku: line(60),
+  slug: Slug,
+  stock: z.int('Use a whole number.').min(0, 'There cannot be less than none.').max(1_000_000),
+  lowStock: z.int('Use a whole number.').min(0).max(10_000),
+  status: z.enum(productStatuses),
+  seo_title: text(60),
+  seo_description: text(160),
+})
+export const NewProduct = ProductFields.partial().required({ name: true, description: true, price: true })
+export type NewProduct = z.output<typeof NewProduct>
+export const ProductChanges = ProductFields.partial()
+export type ProductChanges = z.output<typeof ProductChanges>
+
+export const products = {
+  list: endpoint(routes.products.list, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['products'],
+    input: ProductFilter,
+    output: ProductPage,
+  }),
+  get: endpoint(routes.products.get, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['products'],
+    input: ByIdOrSlug,
+    output: Product,
+  }),
+  view: endpoint(routes.products.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
+} satisfies Promised<'products'>
+
+export const adminProducts = {
+  /** A plain list; how many there are and where the next ones start stand in the headers. */
+  list: endpoint(routes.adminProducts.list, {
+    access: 'admin',
+    tx: 'read',
+    input: ProductFilter.extend({ status: z.enum(productStatuses).optional() }),
+    output: z.array(AdminProduct),
+  }),
+  get: endpoint(routes.adminProducts.get, { access: 'admin', tx: 'read', input: ByIdOrSlug, output: AdminProduct }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  update: endpoint(routes.adminProducts.update, {
+    access: 'admin',
+    tx: 'write',
+    input: ProductChanges.extend({ id: Id, updatedAt: Instant.optional() }),
+    output: AdminProduct,
+  }),
+  trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
+} satisfies Promised<'adminProducts'>
+
+/** Answer of the routes that take a product's form. */
+export const SavedProduct = z.object({ message: z.string(), product: AdminProduct })
+export type SavedProduct = z.infer<typeof SavedProduct>

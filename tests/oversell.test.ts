@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Quote } from '#shared/cart.ts'
+import type { SavedProduct } from '#shared/products.ts'
+import { callSite } from './call-site.ts'
+import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
+import { databases, serverOn } from './world.ts'
+
+const password = 'correct horse battery'
+const [stock, buyers, rounds] = [10, 100, 3]
+
+const places = [
+  { name: 'one process on the embedded database', processes: 1, url: undefined },
+  ...databases.filter(({ url }) => url).map(({ url }) => ({ name: 'two processes on PostgreSQL', processes: 2, url })),
+]
+
+describe.each(places)('$name', ({ processes, url }) => {
+  const slug = `s${randomUUID().slice(0, 12)}`
+  const host = `${slug}.test.example`
+  const folders: string[] = []
+  const sites: Site[] = []
+  afterAll(async () => {
+    for (const site of sites) await site.stop()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
+  test(`${buyers} buyers of ${stock} pieces: exactly ${stock} are sold`, { timeout: 240_000 }, async () => {
+    const env = { LIMITS: 'measuring', ...(url && { DATABASE_URL: url }) }
+    folders.push(...Array.from({ length: processes }, newDataFolder))
+    const data = folders[0]!
+    await vitrine(['company', 'add', slug, '--host', host, '--plan', 'pro', '--data', data], { env })
+    await vitrine(
+      ['user', 'add', slug, '--email', 'boss@x.example', '--username', 'boss', '--role', 'admin', '--data', data],
+      { input: `${password}\n`, env },
+    )
+    for (const folder of folders) sites.push(await startSite(folder, { env }))
+    const login = { username: 'boss', password }
+    const { token } = (await callSite<{ token: string }>(sites[0]!, host, 'POST', '/api/auth/login', { body: login }))
+      .body
+
+    for (let round = 0; round < rounds; round++) {
+      const made = await Promise.all(
+        ['The last ones', 'Enough of these'].map((name, at) =>
+          callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', {
+            token,
+            body: { name, description: 'To be sold.', price: 2.5, stock: at ? buyers : stock },
+          }),
+        ),
+      )
+      const [last, enough] = made.map(({ body }) => body.product._id) as [string, string]
+      const replies = await Promise.all(
+        Array.from({ length: buyers }, (_, buyer) => {
+          // Two lines each, half of the buyers the other way round: whoever locked in the order given would lock up.
+          const items = [
+            { id: last, qty: 1 },
+            { id: enough, qty: 1 },
+          ]
+          if (buyer % 2) items.reverse()
+          return callSite<{ code?: string; details?: Quote }>(
+            sites[buyer % processes]!,
+            host,
+            'POST',
+            '/api/checkout',
+            {
+              headers: { 'idempotency-key': randomUUID() },
+              body: {
+                items,
+                customer: { name: `Buyer ${buyer}`, email: `buyer-${round}-${buyer}@x.example`, phone: '0771234567' },
+                payment: { method: 'manual' },
+                total: 5,
+              },
+            },
+          )
+        }),
+      )
+      const answers = Map.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`)
+      expect(Object.fromEntries([...answers].map(([answer, list]) => [answer, list.length]))).toEqual({
+        '200 ': stock,
+        '409 INSUFFICIENT_STOCK': buyers - stock,
+      })
+      for (const site of sites) {
+        const left = await callSite<{ stock: number; sold: number }>(
+          site,
+          host,
+          'GET',
+          `/api/products/${last}?view=admin`,
+          { token },
+        )
+        expect(left.body).toMatchObject({ stock: 0, sold: stock })
+        const rest = await callSite<{ stock: number }>(site, host, 'GET', `/api/products/${enough}?view=admin`, {
+          token,
+        })
+        expect(rest.body.stock).toBe(buyers - stock)
+      }
+    }
+    for (const site of sites) expect(site.output()).not.toContain('deadlock')
+  })
+})
+
+describe.each(databases)('the control, on $kind', ({ url }) => {
+  /** How many of the buyers a statement sells to. */
+  async function soldBy(statement: (table: string) => string) {
+    const { database } = await serverOn(url)
+    const table = `control_${randomUUID().replaceAll('-', '')}`
+    await database.pool.query(`create table ${table} as select ${stock} as stock`)
+    try {
+      const results = await Promise.all(
+        Array.from({ length: buyers }, () => database.pool.query(statement(table)).then(({ rowCount }) => rowCount)),
+      )
+      return results.filter((count) => count === 1).length
+    } finally {
+      await database.pool.query(`drop table ${table}`)
+    }
+  }
+
+  test('the statement sells what there is, and without its condition it oversells', async () => {
+    expect(await soldBy((table) => `update ${table} set stock = stock - 1 where stock >= 1`)).toBe(stock)
+    expect(await soldBy((table) => `update ${table} set stock = stock - 1`)).toBe(buyers)
+  })
+})

@@ -199,11 +199,14 @@ describe.skipIf(noBrowser)('the Electron double', () => {
   test('a page of the Electron double cannot leave, nor open another one', async () => {
     const asked: string[] = []
     const elsewhere = await siteElsewhere(asked)
-    await page.evaluate((url) => {
-      window.open(url)
-      window.open(url, '_blank', 'noopener')
+    const windows = await page.evaluate((url) => {
+      const link = Object.assign(document.createElement('a'), { href: url, target: '_blank' })
+      document.body.append(link)
+      link.click()
       location.href = url
+      return [window.open(url), window.open(url, '_blank', 'noopener'), window.open('about:blank')]
     }, elsewhere.address)
+    expect(windows).toEqual([null, null, null])
     await page.evaluate(() => bridge.echo())
     await expect.poll(() => page.context().pages().length).toBe(2)
     expect(page.url()).toBe('https://bundle.app.invalid/')

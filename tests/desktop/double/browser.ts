@@ -34,14 +34,15 @@ async function openBrowser(address: string): Promise<Chromium> {
     attached.set(target, session)
     return session
   }
-  // Pages wait at their start until somebody lets them run, so that a denied window loads nothing.
+  // Windows are denied before they begin, see page/main-world.ts; this closes what found another way.
   browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId, openerId } }) => {
     if (openerId) void deny(targetId, page(sessionId))
     else sessionOf(targetId).resolve(sessionId)
   })
   const deny = async (targetId: string, popup: Devtools) => {
-    // Closing alone would let go of what waits.
+    // Whoever opened it waits until it runs, so it has to run for a moment, with nothing that it could load.
     await popup.send('Fetch.enable', {})
+    await popup.send('Runtime.runIfWaitingForDebugger')
     await browser.send('Target.closeTarget', { targetId })
   }
   const filter = [{ type: 'page' }]

@@ -19,7 +19,7 @@ function note(text: string) {
 }
 
 /** Takes what a page says to `ipcMain`, and the other way round. `sender` is what listeners get as such. */
-export function hearPage(devtools: Devtools, frames: Frames, sender: object) {
+export function hearPage(devtools: Devtools, frames: Frames, sender: object, onOpen: (wish: unknown[]) => void) {
   const deliver = (world: number, text: string) =>
     void devtools.send('Runtime.callFunctionOn', {
       functionDeclaration: `(text) => ${receiver}(text)`,
@@ -32,6 +32,7 @@ export function hearPage(devtools: Devtools, frames: Frames, sender: object) {
   })
 
   async function hear({ kind, id, channel, args }: Sent, world: number) {
+    if (kind === 'open') return onOpen(args)
     const from = frames.sender(world)
     const event = {
       type: 'frame',

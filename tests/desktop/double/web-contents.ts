@@ -5,7 +5,7 @@ import { type Frames, watchFrames } from './frames.ts'
 import { appEvents } from './lifecycle.ts'
 import { hearPage, type Page } from './messages.ts'
 import { type Navigation, watchNavigation } from './navigation.ts'
-import { toWeb } from './origins.ts'
+import { fromWeb, toWeb } from './origins.ts'
 import { installPreload } from './preload.ts'
 import { type Session, session } from './session.ts'
 import { notImplemented } from './strict.ts'
@@ -52,7 +52,9 @@ export class WebContents
     const { devtools } = tab
     const frames = await watchFrames(devtools)
     const navigation = await watchNavigation(devtools, frames, (event, ...about) => this.emit(event, ...about))
-    const page = hearPage(devtools, frames, this)
+    const page = hearPage(devtools, frames, this, ([url, name, features]) =>
+      this._askToOpen(String(url), String(name), String(features)),
+    )
     await installPreload(devtools, preload, argv)
     this._tellEvents(tab)
     await devtools.send('Runtime.enable')
@@ -74,18 +76,16 @@ export class WebContents
       this.emit('render-process-gone', {}, details)
       appEvents.emit('render-process-gone', {}, this, details)
     })
-    devtools.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
-      const asked = {
-        url,
-        frameName: windowName,
-        features: windowFeatures.join(','),
-        disposition: 'new-window' as const,
-      }
-      const referrer = { url: '', policy: 'no-referrer' as const }
-      const answer = this._mayOpen?.({ ...asked, referrer }) ?? { action: 'allow' }
-      // Nothing else to do for a denied one: browser.ts closes it before it begins.
-      if (answer.action !== 'deny') throw notImplemented(`a second window, opened by a page for ${url},`)
-    })
+    devtools.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
+      this._askToOpen(url, windowName, windowFeatures.join(',')),
+    )
+  }
+
+  _askToOpen(url: string, frameName: string, features: string) {
+    const asked = { url: fromWeb(url), frameName, features, disposition: 'new-window' as const }
+    const answer = this._mayOpen?.({ ...asked, referrer: { url: '', policy: 'no-referrer' } }) ?? { action: 'allow' }
+    // Nothing else to do for a denied one.
+    if (answer.action !== 'deny') throw notImplemented(`a second window, opened by a page for ${url},`)
   }
 
   get mainFrame() {

@@ -58,6 +58,27 @@ export function mainWorld(channel: string, cross: typeof crossing) {
     return promise.promise
   }
 
+  // A window that is denied never begins in Electron. Chromium could only be made to close it again, perhaps too
+  // late, so whoever wants one is asked about it here: scripts, and links and forms when clicked or sent.
+  const open = window.open.bind(window)
+  const inThisWindow = /^_(self|top|parent)$/i
+  const wish = (url: string, frameName: string, features = '') =>
+    tell('open', { args: [new URL(url, document.baseURI).href, frameName, features] })
+  window.open = (url = 'about:blank', name = '_blank', features) => {
+    if (inThisWindow.test(name)) return open(url, name, features)
+    wish(String(url), name, features)
+    return null
+  }
+  const elsewhere = (event: Event, selector: string, address: (element: Element) => string) => {
+    const element = event.target instanceof Element ? event.target.closest(selector) : null
+    const name = element?.getAttribute('target') ?? ''
+    if (!element || event.defaultPrevented || !name || inThisWindow.test(name)) return
+    event.preventDefault()
+    wish(address(element), name)
+  }
+  window.addEventListener('click', (event) => elsewhere(event, 'a[href]', (link) => (link as HTMLAnchorElement).href))
+  window.addEventListener('submit', (event) => elsewhere(event, 'form', (form) => (form as HTMLFormElement).action))
+
   listen('settled', ({ id, value, error }) => {
     const promise = pending.get(id)
     pending.delete(id)

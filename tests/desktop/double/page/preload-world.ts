@@ -5,7 +5,8 @@ import type { Wire } from './wire.ts'
 
 /** What goes from a page to the main process. */
 export interface Sent {
-  kind: 'send' | 'invoke'
+  /** `open`: the page wants a window. */
+  kind: 'send' | 'invoke' | 'open'
   id: number
   channel: string
   args: unknown[]
@@ -87,6 +88,10 @@ export function preloadWorld(
     else promise?.reject(new Error(message.error))
   }
   const post = (sent: Sent) => send(wire.pack(sent))
+
+  document.addEventListener(`${channel}open`, (event) =>
+    post({ kind: 'open', id: 0, channel: '', args: (event as CustomEvent<Crossing>).detail.args }),
+  )
 
   const ipcRenderer = {
     send: (name: string, ...args: unknown[]) => post({ kind: 'send', id: 0, channel: name, args }),

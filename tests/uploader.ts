@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { UploadEvent } from '#shared/uploads.ts'
+import { keepMemorySmall } from '../electron/main/memory.ts'
 import { openUploads } from '../electron/main/uploads/uploads.ts'
 
 /** The address that a test's site has for the app, wherever it really listens. */
@@ -39,6 +40,7 @@ export async function testUploads(folder: string, { port, token }: Whereabouts) 
 
 /** A process of its own, to be killed: adds what it is given, starts, says how many are done, ends with the last. */
 async function main([folder, port, token, ...paths]: string[]) {
+  keepMemorySmall()
   const uploads = await testUploads(folder!, { port: Number(port), token: () => token })
   if (paths.length > 0) await uploads.addPaths(paths)
   await uploads.requests.stepUploads({ step: 'start' })

@@ -11,6 +11,7 @@ import { previewOf } from './bundle/preview.ts'
 import { ignoreOverrides, trustSystemAuthorities } from './harden.ts'
 import { answer } from './ipc.ts'
 import { openLog } from './log.ts'
+import { keepMemorySmall } from './memory.ts'
 import { keychain } from './secrets/keychain.ts'
 import { loadKeytar } from './secrets/keytar.ts'
 import { connectionTo } from './sites/connection.ts'
@@ -26,6 +27,8 @@ import { leaving } from './window/leaving.ts'
 import { mainWindow } from './window/main-window.ts'
 import { menuOf } from './window/menu.ts'
 import { systemSigns } from './window/system-signs.ts'
+
+keepMemorySmall()
 
 const systems: Partial<Record<NodeJS.Platform, DesktopState['system']>> = { win32: 'windows', darwin: 'mac' }
 const system = systems[process.platform] ?? 'linux'

@@ -35,7 +35,8 @@ export class ImageRefused extends Error {
 }
 
 /**
- * Hands work on pictures to a process of their own, `parallel` at a time. It
+ * Hands work on pictures to a process of their own, `parallel` at a time and one
+ * more that somebody waits for. It
  * starts with the first picture and ends when there was none for a while. If it
  * dies, whatever was under way is tried again, one by one: only the picture
  * that kills it fails.
@@ -76,9 +77,11 @@ class Images {
   private next(): Order | undefined {
     const { waiting, running } = this
     const suspect = [...running.values(), ...waiting].some((order) => order.suspect)
-    if (running.size >= (suspect ? 1 : this.parallel)) return undefined
     const order = suspect ? waiting.find((one) => one.suspect) : mostUrgent(waiting)
     if (!order || (rank[order.task.kind] === 2 && running.size > 0)) return undefined
+    // One place more for what a person waits for: it is short, and the rest is not.
+    const places = suspect ? 1 : this.parallel + (rank[order.task.kind] === 0 ? 1 : 0)
+    if (running.size >= places) return undefined
     waiting.splice(waiting.indexOf(order), 1)
     return order
   }

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { coldPages } from './cold-pages.ts'
+import { desktop } from './desktop.ts'
 import { type Effort, quick, thorough } from './effort.ts'
 import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   // Before the uploads: those leave work behind that the next start goes on with.
   start,
   uploads,
+  desktop,
 }
 
 const { positionals, values } = parseArgs({

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Writes `count` JPEGs of 12 megapixels and about 3 MB, no two with the same bytes. Answers their paths. */
-export async function takePhotos(count: number): Promise<string[]> {
+/**
+ * Writes `count` JPEGs of 12 megapixels and about 3 MB, no two with the same
+ * bytes; `scale` is of each side. Answers their paths.
+ */
+export async function takePhotos(count: number, scale = 1): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-camera-'))
-  const motifs = await Promise.all([0, 1, 2, 3].map(motif))
+  const motifs = await Promise.all([0, 1, 2, 3].map((hue) => motif(hue, scale)))
   return Array.from({ length: count }, (_, at) => {
     const path = join(folder, `DSC_${String(at).padStart(4, '0')}.jpg`)
     writeFileSync(path, numbered(motifs[at % motifs.length]!, `${folder} ${at}`))
@@ -15,18 +18,20 @@ export async function takePhotos(count: number): Promise<string[]> {
 }
 
 /** Soft colours, like a sky, with grain on top, like a meadow: it packs about as well as photos do. */
-async function motif(hue: number): Promise<Buffer> {
-  const size = { width: 4000, height: 3000 }
-  const colours = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"><defs>
+async function motif(hue: number, scale: number): Promise<Buffer> {
+  const [width, height] = [Math.round(4000 * scale), Math.round(3000 * scale)]
+  const colours = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <linearGradient id="a" x2="0.7" y2="1"><stop stop-color="hsl(${hue * 90},70%,70%)"/><stop offset="1" stop-color="hsl(${hue * 90 + 140},60%,20%)"/></linearGradient>
-    </defs><rect width="4000" height="3000" fill="url(#a)"/></svg>`
+    </defs><rect width="${width}" height="${height}" fill="url(#a)"/></svg>`
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 26 }
-  const grain = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#808080', noise } })
-    .resize(4000, 3000)
+  const grain = await sharp({
+    create: { width: width >> 1, height: height >> 1, channels: 3, background: '#808080', noise },
+  })
+    .resize(width, height)
     .png({ compressionLevel: 1 })
     .toBuffer()
   return sharp(Buffer.from(colours))
-    .resize(size.width, size.height)
+    .resize(width, height)
     .composite([{ input: grain, blend: 'soft-light' }])
     .removeAlpha()
     .jpeg({ quality: 88 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
+import { blogRoutes } from './blogs/blog-files.routes.ts'
 import { ByteCache } from './cache/byte-cache.ts'
 import type { ContentVersions } from './cache/versions.ts'
 import { companyRoutes } from './company/update.ts'
@@ -94,6 +95,7 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
   companyRoutes(app, desk)
   photoRoutes(app, desk)
   productRoutes(app, desk)
+  blogRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
   return { app, desk, cache, routes }
 }

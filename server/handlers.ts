@@ -1,12 +1,12 @@
 import type { AppContract } from '#shared/contract.ts'
 import { adminAlbums } from './albums/albums.routes.ts'
 import { auth } from './auth/auth.routes.ts'
+import { adminBlogs, blogComments, blogs } from './blogs/blogs.routes.ts'
 import { cart } from './cart/cart.routes.ts'
-import { photoComments } from './comments/comments.routes.ts'
 import { company } from './company/company.routes.ts'
 import { adminContent } from './content/content.routes.ts'
 import { orders } from './orders/orders.routes.ts'
-import { adminPhotos, photos, recommendations } from './photos/photos.routes.ts'
+import { adminPhotos, photoComments, photos, recommendations } from './photos/photos.routes.ts'
 import { adminProducts, products } from './products/products.routes.ts'
 import type { AppHandlers } from './serve.ts'
 import { sliders } from './sliders/sliders.routes.ts'
@@ -19,6 +19,9 @@ export const handlers: AppHandlers<AppContract> = {
   photos,
   recommendations,
   photoComments,
+  blogs,
+  blogComments,
+  adminBlogs,
   sliders,
   products,
   adminProducts,

@@ -17,7 +17,8 @@ export const adminContent = {
         failed: z.int(),
         trashed: z.int(),
       }),
-      comments: z.object({ waiting: z.int() }),
+      /** Waiting for approval, and reported by readers. */
+      comments: z.object({ waiting: z.int(), reported: z.int() }),
       media: z.object({ used: z.int(), limit: z.int().nullable() }),
     }),
   }),

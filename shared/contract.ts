@@ -1,5 +1,6 @@
 import { adminAlbums } from './albums.ts'
 import { auth } from './auth.ts'
+import { adminBlogs, blogComments, blogs } from './blogs.ts'
 import { cart } from './cart.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
@@ -18,6 +19,9 @@ export const contract = {
   photos,
   recommendations,
   photoComments,
+  blogs,
+  blogComments,
+  adminBlogs,
   sliders,
   products,
   adminProducts,
@@ -36,6 +40,8 @@ export const byteRoutes = {
   photoUpload: 'POST /api/admin/photos/upload',
   productCreate: 'POST /api/products',
   productUpdate: 'PUT /api/products/:id',
+  blogUpload: 'POST /api/admin/blogs/upload',
+  blogAttachment: 'GET /api/blogs/:id/attachment',
   photoDownload: 'GET /api/photos/:id/download',
   resumable: '/api/uploads',
 } as const

@@ -8,8 +8,9 @@ export type Route = `${Method} /api/${string}`
 /**
  * Which content a public answer is made of. A write bumps the version of the
  * kinds it touches, and every kept answer that depends on them is forgotten.
+ * What depends on the time names `minute`, which nothing has to touch.
  */
-export const contentKinds = ['company', 'photos', 'comments', 'sliders', 'products'] as const
+export const contentKinds = ['company', 'photos', 'comments', 'sliders', 'products', 'blogs', 'minute'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /**

@@ -9,6 +9,8 @@ export const statusOf = {
   OTP_REQUIRED: 403,
   PLAN_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
+  /** It was here, and was taken away. */
+  GONE: 410,
   CONFLICT: 409,
   DUPLICATE: 409,
   STALE: 409,

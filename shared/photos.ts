@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { photoCategories, photoSorts, resolutions } from './photo-options.ts'
-import { ById, Done, Id, Instant, line, listOf, Nothing, PageQuery, pageOf, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, text } from './primitives.ts'
+import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -128,20 +129,7 @@ export const photos = {
     input: ById,
     output: Photo,
   }),
-  likeStatus: endpoint(routes.photos.likeStatus, {
-    access: 'own',
-    tx: 'read',
-    input: ById,
-    output: z.object({ liked: z.boolean() }),
-  }),
-  like: endpoint(routes.photos.like, {
-    access: 'own',
-    tx: 'write',
-    limit: 'like',
-    input: ById,
-    output: z.object({ liked: z.boolean(), likesCount: Counter }),
-  }),
-  view: endpoint(routes.photos.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
+  ...reactionsTo(routes.photos, Id),
 } satisfies Promised<'photos'>
 
 export const recommendations = {

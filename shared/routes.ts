@@ -1,5 +1,25 @@
 import type { Endpoints, Route } from './endpoint.ts'
 
+/** What everybody can do with one thing of any kind. */
+const reactions = <const Item extends string>(item: Item) =>
+  ({
+    likeStatus: `GET /api/${item}/like-status`,
+    like: `POST /api/${item}/like`,
+    view: `POST /api/${item}/view`,
+  }) as const
+
+/** The comments on it. */
+const comments = <const Item extends string>(item: Item) =>
+  ({
+    list: `GET /api/${item}/comments`,
+    create: `POST /api/${item}/comments`,
+    waiting: `GET /api/${item}/comments/waiting`,
+    edit: `PUT /api/${item}/comments/:commentId`,
+    report: `POST /api/${item}/comments/:commentId/report`,
+    moderate: `PATCH /api/${item}/comments/:commentId`,
+    remove: `DELETE /api/${item}/comments/:commentId`,
+  }) as const
+
 /**
  * Every call there is, and the table of contents of the API. Apart from the
  * schemas, because this is all that a visitor's browser needs to know.
@@ -25,19 +45,24 @@ export const routes = {
   photos: {
     list: 'GET /api/photos',
     get: 'GET /api/photos/:id',
-    likeStatus: 'GET /api/photos/:id/like-status',
-    like: 'POST /api/photos/:id/like',
-    view: 'POST /api/photos/:id/view',
+    ...reactions('photos/:id'),
   },
   recommendations: {
     personalized: 'GET /api/recommendations/personalized',
   },
-  photoComments: {
-    list: 'GET /api/photos/:id/comments',
-    create: 'POST /api/photos/:id/comments',
-    waiting: 'GET /api/photos/:id/comments/waiting',
-    moderate: 'PATCH /api/photos/:id/comments/:commentId',
-    remove: 'DELETE /api/photos/:id/comments/:commentId',
+  photoComments: comments('photos/:id'),
+  blogs: {
+    list: 'GET /api/blogs',
+    get: 'GET /api/blogs/:id',
+    ...reactions('blogs/:id'),
+  },
+  blogComments: comments('blogs/:id'),
+  adminBlogs: {
+    list: 'GET /api/admin/blogs',
+    get: 'GET /api/admin/blogs/:id',
+    update: 'PATCH /api/admin/blogs/:id',
+    trash: 'DELETE /api/admin/blogs/:id',
+    restore: 'POST /api/admin/blogs/:id/restore',
   },
   sliders: {
     list: 'GET /api/sliders',

@@ -13,7 +13,7 @@ import { Tile } from './Tile.tsx'
 /** How the content stands, and the shortest way to what is done most. */
 export default function DashboardPage() {
   const { data, error, refetch } = useQuery(query(api.adminContent.overview, {}))
-  const attention = data ? data.photos.failed + data.comments.waiting : 0
+  const attention = data ? data.photos.failed + data.comments.waiting + data.comments.reported : 0
   return (
     <>
       <PageHead />
@@ -57,6 +57,9 @@ export default function DashboardPage() {
               )}
               {!!data?.comments.waiting && (
                 <li>{formatPlural(data.comments.waiting, 'comment')} waiting for approval</li>
+              )}
+              {!!data?.comments.reported && (
+                <li>{formatPlural(data.comments.reported, 'comment')} reported by readers</li>
               )}
             </ul>
           </section>

@@ -1,26 +1,38 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { longestComment } from '#shared/comment-rules.ts'
 import { AppError } from '#shared/errors.ts'
 import { toast } from '../ui/toast.ts'
 import styles from './CommentForm.module.css'
 
-/** Characters a comment may have, and from which on the form says how many are left. */
-const most = 2000
-const near = 1800
+/** From so many characters on the form says how many are left. */
+const near = longestComment - 200
 
 interface Props {
+  /** What the field and its button are called, and what is said when the server refuses. */
+  label: string
+  action: string
+  problem: string
   busy: boolean
+  /** The comment as it was, when it is being changed; the field then has the focus. */
+  before?: string
   onPost: (comment: { text: string; website: string }) => Promise<unknown>
+  /** Stands beside the button. */
+  children?: ReactNode
 }
 
 /** Where a comment is written. What was typed stays until the server has it. */
-export function CommentForm({ busy, onPost }: Props) {
-  const [text, setText] = useState('')
+export function CommentForm({ label, action, problem: refused, busy, before = '', onPost, children }: Props) {
+  const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const field = useId()
   const empty = text.trim() === ''
-  const left = most - text.length
+  const left = longestComment - text.length
+  useEffect(() => {
+    if (before) area.current?.focus()
+  }, [before])
 
   const post = async (event: FormEvent) => {
     event.preventDefault()
@@ -28,10 +40,10 @@ export function CommentForm({ busy, onPost }: Props) {
     setProblem('')
     try {
       await onPost({ text: text.trim(), website: trap.current?.value ?? '' })
-      setText('')
+      setText(before && text)
     } catch (thrown) {
       // The stated text for everybody, and beside it the reason where the server gave one.
-      toast.error('Failed to post comment')
+      toast.error(refused)
       const error = AppError.from(thrown)
       setProblem(error.fields?.text ?? error.message)
     }
@@ -40,13 +52,14 @@ export function CommentForm({ busy, onPost }: Props) {
   return (
     <form className={styles.form} onSubmit={(event) => void post(event)}>
       <label htmlFor={field} className="sr-only">
-        Your comment
+        {label}
       </label>
       <textarea
+        ref={area}
         id={field}
         className={styles.text}
         rows={2}
-        maxLength={most}
+        maxLength={longestComment}
         placeholder="Write a comment"
         value={text}
         aria-invalid={problem ? true : undefined}
@@ -67,8 +80,9 @@ export function CommentForm({ busy, onPost }: Props) {
         <p id={`${field}-note`} className={styles.note} data-bad={problem ? '' : undefined} aria-live="polite">
           {problem || (text.length >= near && `${left} ${left === 1 ? 'character' : 'characters'} left`)}
         </p>
+        {children}
         <Button type="submit" disabled={empty} loading={busy}>
-          Post
+          {action}
         </Button>
       </div>
     </form>

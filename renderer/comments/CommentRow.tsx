@@ -1,23 +1,24 @@
-import { IconClock, IconEyeOff } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconClock, IconEyeOff, IconFlag } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
+import { formatPlural } from '../ui/format.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { CommentActions, type CommentDeeds } from './CommentActions.tsx'
 import styles from './CommentRow.module.css'
+import { EditComment } from './EditComment.tsx'
 
-interface Props {
+interface Props extends Omit<CommentDeeds, 'onChange'> {
   comment: Comment
-  mayRemove: boolean
-  mayModerate: boolean
   /** Being removed: there is still a moment to take that back. */
   removed: boolean
-  onRemove: () => void
   onUndo: () => void
-  onModerate: (state: 'approved' | 'hidden') => void
+  onEdit: (text: string) => Promise<unknown>
 }
 
 /** One comment, with what the reader may do about it. */
-export function CommentRow({ comment, mayRemove, mayModerate, removed, onRemove, onUndo, onModerate }: Props) {
-  const { text, user, createdAt, state, _id } = comment
+export function CommentRow({ comment, removed, onUndo, onEdit, ...deeds }: Props) {
+  const { text, user, createdAt, editedAt, state, reports, _id } = comment
+  const [editing, setEditing] = useState(false)
   const name = user?.username ?? 'Anonymous'
   const there = _id !== 'sending'
   if (removed) return <Removed name={name} onUndo={onUndo} />
@@ -30,6 +31,7 @@ export function CommentRow({ comment, mayRemove, mayModerate, removed, onRemove,
         <p className={styles.head}>
           <b>{name}</b>
           <RelativeTime at={createdAt} className={styles.time} />
+          {editedAt && <span className={styles.time}>edited</span>}
           {state === 'waiting' && (
             <span className={styles.badge}>
               <IconClock size={14} aria-hidden /> Waiting for approval
@@ -40,26 +42,19 @@ export function CommentRow({ comment, mayRemove, mayModerate, removed, onRemove,
               <IconEyeOff size={14} aria-hidden /> Hidden
             </span>
           )}
+          {reports !== undefined && (
+            <span className={styles.badge}>
+              <IconFlag size={14} aria-hidden /> {formatPlural(reports, 'report')}
+            </span>
+          )}
         </p>
-        <p className={styles.text}>{text}</p>
-        {there && (mayModerate || mayRemove) && (
-          <p className={styles.actions}>
-            {mayModerate && state !== 'approved' && (
-              <button type="button" onClick={() => onModerate('approved')}>
-                Approve<span className="sr-only"> the comment by {name}</span>
-              </button>
-            )}
-            {mayModerate && state !== 'hidden' && (
-              <button type="button" onClick={() => onModerate('hidden')}>
-                Hide<span className="sr-only"> the comment by {name}</span>
-              </button>
-            )}
-            {mayRemove && (
-              <button type="button" onClick={onRemove}>
-                Delete<span className="sr-only"> the comment by {name}</span>
-              </button>
-            )}
-          </p>
+        {editing ? (
+          <EditComment text={text} onEdit={onEdit} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <p className={styles.text}>{text}</p>
+            {there && <CommentActions comment={comment} {...deeds} onChange={() => setEditing(true)} />}
+          </>
         )}
       </div>
     </li>

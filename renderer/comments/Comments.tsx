@@ -22,7 +22,7 @@ interface Props {
 
 /** The comments on one thing of any kind, with the form to add one. */
 export function Comments({ calls, id, className }: Props) {
-  const { list, comments, total, me, staff, own, add, moderate, remove } = useComments(calls, id)
+  const { list, comments, total, me, staff, own, add, moderate, remove, edit, report } = useComments(calls, id)
   const removals = useRemovals((commentId) => remove.mutate({ id, commentId }))
   const heading = useId()
 
@@ -33,6 +33,9 @@ export function Comments({ calls, id, className }: Props) {
       </h2>
       <Invitation signedIn={me !== undefined}>
         <CommentForm
+          label="Your comment"
+          action="Post"
+          problem="Failed to post comment"
           busy={add.isPending}
           onPost={({ text, website }) => add.mutateAsync({ id, text, ...(website && { website }) })}
         />
@@ -51,12 +54,14 @@ export function Comments({ calls, id, className }: Props) {
             <CommentRow
               key={comment._id}
               comment={comment}
-              mayRemove={staff || own(comment)}
-              mayModerate={staff}
+              own={own(comment)}
+              staff={staff}
               removed={removals.has(comment._id)}
               onRemove={() => removals.start(comment._id)}
               onUndo={() => removals.undo(comment._id)}
               onModerate={(state) => moderate.mutate({ id, commentId: comment._id, state })}
+              onReport={() => report.mutate({ id, commentId: comment._id })}
+              onEdit={(text) => edit.mutateAsync({ id, commentId: comment._id, text })}
             />
           ))}
         </ul>

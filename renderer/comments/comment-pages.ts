@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { AppContract } from '#shared/contract.ts'
+import type { CommentEndpoints } from '#shared/comments.ts'
 
 /** The calls about comments on one kind of thing, `api.photoComments` for photos. */
-export type CommentCalls = Client<Pick<AppContract, 'photoComments'>>['photoComments']
+export type CommentCalls = Client<{ comments: CommentEndpoints }>['comments']
 
 /** Comments on one thing, page after page. Staff also see those that wait and those that are hidden. */
 export function commentPages(calls: CommentCalls, id: string, staff: boolean) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Comment } from '#shared/comments.ts'
 import { query } from '../api/api.ts'
 import { useMe } from '../site/me.ts'
+import { toast } from '../ui/toast.ts'
 import { type CommentCalls, commentPages } from './comment-pages.ts'
 
 /** Everything about the comments on one thing, as the person reading may see them. */
@@ -18,6 +19,8 @@ export function useComments(calls: CommentCalls, id: string) {
   const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true } })
   const moderate = useMutation({ mutationFn: calls.moderate })
   const remove = useMutation({ mutationFn: calls.remove })
+  const edit = useMutation({ mutationFn: calls.edit, meta: { errorsShownByCaller: true } })
+  const report = useMutation({ mutationFn: calls.report, onSuccess: ({ message }) => toast.success(message) })
 
   // Shown before the server has it; when it has, the list brings it.
   const sending: Comment[] = add.isPending
@@ -41,6 +44,8 @@ export function useComments(calls: CommentCalls, id: string) {
     add,
     moderate,
     remove,
+    edit,
+    report,
     own: ({ user, _id }: Comment) => _id !== 'sending' && me !== undefined && user?.username === me.username,
   }
 }

@@ -2,9 +2,9 @@ import { type CSSProperties, useEffect } from 'react'
 import type { Photo, PhotoCard } from '#shared/photos.ts'
 import { api } from '../api/api.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { countView } from '../reactions/count-view.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
-import { countView } from './count-view.ts'
 import { PhotoActions } from './PhotoActions.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import styles from './PhotoView.module.css'
@@ -27,7 +27,7 @@ export function PhotoView({ card, photo, place, problem, onPrevious, onNext }: P
   const Title = place === 'page' ? 'h1' : 'h2'
   const { _id, title, credit, caption, picture } = photo ?? card
   const ratio = { '--ratio': picture.width / picture.height || 1 } as CSSProperties
-  useEffect(() => countView(_id), [_id])
+  useEffect(() => countView(api.photos, _id), [_id])
 
   return (
     <article className={styles.view} data-place={place} style={ratio}>

@@ -31,7 +31,8 @@ export class ContentVersions {
 
   /** The versions of `kinds` as one string, to keep an answer under. */
   stamp(tenantId: string, kinds: readonly ContentKind[]): string {
-    return kinds.map((kind) => this.known.get(tenantId + kind) ?? 0).join('.')
+    const minute = Math.floor(Date.now() / 60_000)
+    return kinds.map((kind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind) ?? 0))).join('.')
   }
 
   /** Raises the versions as the last thing of the writing transaction, and learns of it once that has committed. */

@@ -1,13 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { comments } from './comments.table.ts'
 
-/** Which photos somebody wrote about. */
-export async function commentedBy(db: Db, userId: string): Promise<string[]> {
+type Kind = ContentType['kind']
+
+/** Which items of a kind somebody wrote about. */
+export async function commentedBy(db: Db, kind: Kind, userId: string): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ id: comments.photoId })
+    .selectDistinct({ id: comments.itemId })
     .from(comments)
-    .where(eq(comments.userId, userId))
+    .where(and(eq(comments.userId, userId), eq(comments.kind, kind)))
     .limit(200)
   return rows.map(({ id }) => id)
+}
+
+/** Forgets what was written about what no longer exists. */
+export async function forgetComments(db: Db, tenantId: string, kind: Kind, ids: string[]) {
+  const about = and(eq(comments.tenantId, tenantId), eq(comments.kind, kind), inArray(comments.itemId, ids))
+  await db.delete(comments).where(about)
 }

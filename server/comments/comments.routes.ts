@@ -1,104 +1,147 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { photoComments as contract } from '#shared/comments.ts'
+import { cannotEdit } from '#shared/comment-rules.ts'
+import type { CommentEndpoints } from '#shared/comments.ts'
 import { AppError, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
 import { commentPolicy } from '../company/company.ts'
+import { addTo, type ContentType, expectShown, expectStored, shownAt, storedAt } from '../content/content-type.ts'
 import { after, cut } from '../content/cursor.ts'
 import type { Db } from '../db/tenancy.ts'
-import { countComment, expectShown, expectStored, isShown } from '../photos/visible.ts'
 import type { Handlers } from '../serve.ts'
-import { comments as table } from './comments.table.ts'
+import { commentReports, comments as table } from './comments.table.ts'
 import { type Author, mustWait, recentBy } from './must-wait.ts'
 import { commentOf, rowsWithAuthors } from './present.ts'
 
 const newest = [desc(table.createdAt), desc(table.id)]
 
-export const photoComments: Handlers<typeof contract> = {
-  async list({ id, limit, cursor, view }, { db }) {
-    const staff = view === 'admin'
-    await (staff ? expectStored(db, id) : expectShown(db, id))
-    const mine = and(eq(table.photoId, id), staff ? undefined : eq(table.state, 'approved'))
-    const next = await rowsWithAuthors(db)
-      .where(and(mine, after(table.createdAt, table.id, 'time', cursor)))
-      .orderBy(...newest)
-      .limit(limit + 1)
-    const { rows, ...rest } = cut(next, limit)
-    const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(table).where(mine)
-    return { ...rest, results: rows.map(commentOf), total: counted!.total }
-  },
+/** The comments on one kind of content. */
+export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
+  const { kind } = type
+  const about = (itemId: string) => and(eq(table.kind, kind), eq(table.itemId, itemId))
+  const countOne = (db: Db, itemId: string, difference: 1 | -1) => addTo(db, type, 'comments_count', itemId, difference)
 
-  async create({ id, text, website }, { db, user, caller, touch }) {
-    const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
-    const recent = await expectWelcome(db, id, by)
-    const author = user ? { username: user.username } : undefined
-    // A machine fills in what people do not see. It is told that all went well and learns nothing.
-    if (website)
-      return commentOf({ id: randomUUID(), text, state: 'approved', createdAt: new Date().toISOString(), author })
+  /** The comment, held until this transaction ends, so that it is counted once however many change it. */
+  async function hold(db: Db, address: string, id: string) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.kind, kind), sql`${table.itemId} = ${storedAt(type, address)}`, eq(table.id, id)))
+      .for('update')
+    return found(rows, 'comment')
+  }
+  const shownAgain = async (db: Db, id: string) =>
+    commentOf(found(await rowsWithAuthors(db).where(eq(table.id, id)), 'comment'))
 
-    const state = mustWait(text, recent) ? 'waiting' : 'approved'
-    const [row] = await db
-      .insert(table)
-      .values({ photoId: id, text, state, ...by })
-      .returning()
-    if (state === 'approved') {
-      await countComment(db, id, 1)
-      touch('comments', 'photos')
-    }
-    return commentOf({ ...row!, author })
-  },
+  return {
+    async list({ id: address, limit, cursor, view }, { db }) {
+      const staff = view === 'admin'
+      const id = await (staff ? expectStored : expectShown)(db, type, address)
+      const mine = and(about(id), staff ? undefined : eq(table.state, 'approved'))
+      const next = await rowsWithAuthors(db, { forStaff: staff })
+        .where(and(mine, after(table.createdAt, table.id, 'time', cursor)))
+        .orderBy(...newest)
+        .limit(limit + 1)
+      const { rows, ...rest } = cut(next, limit)
+      return { ...rest, results: rows.map(commentOf), total: await db.$count(table, mine) }
+    },
 
-  async waiting({ id }, { db, user, caller }) {
-    const by = user ? eq(table.userId, user.id) : eq(table.visitorId, caller.visitor())
-    const rows = await rowsWithAuthors(db)
-      .where(and(eq(table.photoId, id), eq(table.state, 'waiting'), by))
-      .orderBy(...newest)
-      .limit(20)
-    return { results: rows.map(commentOf) }
-  },
+    async create({ id: address, text, website }, { db, user, caller, touch }) {
+      const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
+      const { itemId, recent } = await expectWelcome(db, type, address, by)
+      const author = user ? { username: user.username } : undefined
+      // A machine fills in what people do not see. It is told that all went well and learns nothing.
+      if (website)
+        return commentOf({ id: randomUUID(), text, state: 'approved', createdAt: new Date().toISOString(), author })
 
-  async moderate({ id, commentId, state }, { db, touch }) {
-    const before = await hold(db, id, commentId)
-    if (before.state !== state) {
-      await db.update(table).set({ state, moderatedAt: new Date().toISOString() }).where(eq(table.id, commentId))
-      if (state === 'approved') await countComment(db, id, 1)
-      else if (before.state === 'approved') await countComment(db, id, -1)
-      touch('comments', 'photos')
-    }
-    return commentOf(found(await rowsWithAuthors(db).where(eq(table.id, commentId)), 'comment'))
-  },
+      const state = mustWait(text, recent) ? 'waiting' : 'approved'
+      const [row] = await db
+        .insert(table)
+        .values({ kind, itemId, text, state, ...by })
+        .returning()
+      if (state === 'approved') {
+        await countOne(db, itemId, 1)
+        touch('comments', kind)
+      }
+      return commentOf({ ...row!, author })
+    },
 
-  async remove({ id, commentId }, { db, user, touch }) {
-    const before = await hold(db, id, commentId)
-    // Others' comments are not there for whoever may not remove them.
-    found(before.userId === user.id || may(user.role, 'content') ? [before] : [], 'comment')
-    await db.delete(table).where(eq(table.id, commentId))
-    if (before.state === 'approved') {
-      await countComment(db, id, -1)
-      touch('comments', 'photos')
-    }
-    return { message: 'Comment deleted' }
-  },
+    async waiting({ id: address }, { db, user, caller }) {
+      const by = user ? eq(table.userId, user.id) : eq(table.visitorId, caller.visitor())
+      const rows = await rowsWithAuthors(db)
+        .where(
+          and(eq(table.kind, kind), sql`${table.itemId} = ${shownAt(type, address)}`, eq(table.state, 'waiting'), by),
+        )
+        .orderBy(...newest)
+        .limit(20)
+      return { results: rows.map(commentOf) }
+    },
+
+    async edit({ id: address, commentId, text }, { db, user, touch }) {
+      const before = await hold(db, address, commentId)
+      found(before.userId === user.id ? [before] : [], 'comment')
+      const reason = cannotEdit(before, Date.now())
+      if (reason) throw new AppError('CONFLICT', reason)
+      // What staff have hidden stays so, and a link is looked at like in a new one.
+      const state = before.state === 'approved' && mustWait(text) ? 'waiting' : before.state
+      await db.update(table).set({ text, state, editedAt: new Date().toISOString() }).where(eq(table.id, commentId))
+      if (state !== before.state) await countOne(db, before.itemId, -1)
+      touch('comments', kind)
+      return shownAgain(db, commentId)
+    },
+
+    async report({ id: address, commentId }, { db, user, caller }) {
+      const itemId = await expectShown(db, type, address)
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(about(itemId), eq(table.id, commentId), eq(table.state, 'approved')))
+      found(rows, 'comment')
+      await db
+        .insert(commentReports)
+        .values({ commentId, reporter: user?.id ?? caller.visitor() })
+        .onConflictDoNothing()
+      return { message: 'Thank you. We will have a look at this comment.' }
+    },
+
+    async moderate({ id: address, commentId, state }, { db, touch }) {
+      const before = await hold(db, address, commentId)
+      if (before.state !== state) {
+        await db.update(table).set({ state, moderatedAt: new Date().toISOString() }).where(eq(table.id, commentId))
+        if (state === 'approved') await countOne(db, before.itemId, 1)
+        else if (before.state === 'approved') await countOne(db, before.itemId, -1)
+        touch('comments', kind)
+      }
+      // Somebody has looked, which is what the reports asked for.
+      await db.delete(commentReports).where(eq(commentReports.commentId, commentId))
+      return shownAgain(db, commentId)
+    },
+
+    async remove({ id: address, commentId }, { db, user, touch }) {
+      const before = await hold(db, address, commentId)
+      // Others' comments are not there for whoever may not remove them.
+      found(before.userId === user.id || may(user.role, 'content') ? [before] : [], 'comment')
+      await db.delete(table).where(eq(table.id, commentId))
+      if (before.state === 'approved') {
+        await countOne(db, before.itemId, -1)
+        touch('comments', kind)
+      }
+      return { message: 'Comment deleted' }
+    },
+  }
 }
 
-/** The comment, held until this transaction ends, so that it is counted once however many change it. */
-async function hold(db: Db, photoId: string, id: string) {
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.photoId, photoId), eq(table.id, id)))
-    .for('update')
-  return found(rows, 'comment')
-}
-
-/** Throws unless that photo takes a comment of theirs. Answers how many they wrote just now. One question instead of three. */
-async function expectWelcome(db: Db, photoId: string, by: Author): Promise<number> {
-  const { rows } = await db.execute<{ shown: boolean; policy: string; recent: number }>(
-    sql`select ${isShown(photoId)} as shown, ${commentPolicy} as policy, ${recentBy(by)} as recent`,
+/**
+ * Throws unless what is at that address takes a comment of theirs. Answers what
+ * it is and how many they wrote just now. One question instead of three.
+ */
+async function expectWelcome(db: Db, type: ContentType, address: string, by: Author) {
+  const { rows } = await db.execute<{ itemId: string | null; policy: string; recent: number }>(
+    sql`select ${shownAt(type, address)} as "itemId", ${commentPolicy} as policy, ${recentBy(by)} as recent`,
   )
-  const { shown, policy, recent } = rows[0]!
-  found(shown ? [shown] : [], 'photo')
+  const { itemId, policy, recent } = rows[0]!
+  const id = found(itemId ? [itemId] : [], type.noun)
   if (policy === 'off') throw new AppError('FORBIDDEN', 'Comments are switched off on this site.')
   if (policy === 'signed-in' && !('userId' in by)) throw new AppError('AUTH_REQUIRED', 'Please log in to comment.')
-  return recent
+  return { itemId: id, recent }
 }

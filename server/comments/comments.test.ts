@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hang } from '#server/photos/rows-for-tests.ts'
+import { emptyTrash } from '#server/photos/stored.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -149,7 +150,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const { id, here, visitor } = await withPhoto(url)
     await here.asOwner((db) =>
       db.execute(
-        `insert into comments (photo_id, text, state) select '${id}', 'No ' || n, 'approved' from generate_series(1, 23) n`,
+        `insert into comments (kind, item_id, text, state) select 'photos', '${id}', 'No ' || n, 'approved' from generate_series(1, 23) n`,
       ),
     )
     const seen: string[] = []
@@ -161,4 +162,64 @@ describe.each(databases)('on $kind', ({ url }) => {
     } while (cursor)
     expect([seen.length, new Set(seen).size]).toEqual([23, 23])
   })
+})
+
+test('writers may change what they wrote for a quarter of an hour', async () => {
+  const { id, here, visitor, member, admin } = await withPhoto()
+  const { _id: commentId } = await member.photoComments.create({ id, text: 'Lovley' })
+  const edited = await member.photoComments.edit({ id, commentId, text: '  Lovely ' })
+  expect(edited).toMatchObject({ text: 'Lovely', state: 'approved', user: { username: member.username } })
+  expect(edited.editedAt).toBeDefined()
+  expect((await visitor.photoComments.list({ id })).results).toMatchObject([{ text: 'Lovely' }])
+  // Others' comments are not theirs to change, staff or not.
+  await expect(admin.photoComments.edit({ id, commentId, text: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor.photoComments.edit({ id, commentId, text: 'Mine' })).rejects.toMatchObject({
+    code: 'AUTH_REQUIRED',
+  })
+  // A link is looked at like in a new one.
+  expect((await member.photoComments.edit({ id, commentId, text: 'See www.spam.example' })).state).toBe('waiting')
+  expect((await visitor.photos.get({ id })).comments).toBe(0)
+  await here.asOwner((db) => db.execute(`update comments set created_at = now() - interval '16 minutes'`))
+  await expect(member.photoComments.edit({ id, commentId, text: 'Too late' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Comments can be changed for 15 minutes.',
+  })
+})
+
+test('each reader can report a comment once, and staff see how many did', async () => {
+  const { id, visitor, member, moderator } = await withPhoto()
+  const { _id: commentId } = await visitor.photoComments.create({ id, text: 'Rude' })
+  const mine = browser(visitor)
+  const report = (inject: Person['inject']) =>
+    inject({ method: 'POST', url: `/api/photos/${id}/comments/${commentId}/report` })
+  for (const inject of [mine, mine, member.inject, member.inject]) expect((await report(inject)).statusCode).toBe(200)
+  expect((await moderator.photoComments.list({ id, view: 'admin' })).results).toMatchObject([{ reports: 2 }])
+  expect((await moderator.adminContent.overview({})).comments).toEqual({ waiting: 0, reported: 1 })
+  expect((await visitor.photoComments.list({ id })).results[0]).not.toHaveProperty('reports')
+  await moderator.photoComments.moderate({ id, commentId, state: 'approved' })
+  expect((await moderator.adminContent.overview({})).comments.reported).toBe(0)
+  await moderator.photoComments.moderate({ id, commentId, state: 'hidden' })
+  expect((await report(mine)).statusCode).toBe(404)
+})
+
+test('comments and likes share the fate of what they are about', async () => {
+  const { id, here, visitor, member, admin, database } = await withPhoto()
+  await visitor.photoComments.create({ id, text: 'Still here' })
+  await member.photos.like({ id })
+  const left = () =>
+    here.asOwner(async (db) => {
+      const { rows } = await db.execute<{ left: number }>(
+        `select (select count(*) from comments)::int + (select count(*) from likes)::int as left`,
+      )
+      return rows[0]!.left
+    })
+  await admin.adminPhotos.trash({ id })
+  await expect(visitor.photoComments.list({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await left()).toBe(2)
+  await admin.adminPhotos.restore({ id })
+  expect((await visitor.photoComments.list({ id })).total).toBe(1)
+  await admin.adminPhotos.trash({ id })
+  await here.asOwner((db) => db.execute(`update photos set trashed_at = now() - interval '31 days'`))
+  await emptyTrash(database.owner)
+  expect(await left()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
-import { comments } from './comments.table.ts'
+import { commentReports, comments } from './comments.table.ts'
 
 /** Who wrote: somebody signed in, or a browser. */
 export type Author = { userId: string } | { visitorId: string }
@@ -12,7 +12,7 @@ const link =
 /** So many comments within so many seconds are more than people write. */
 const haste = { most: 2, seconds: 60 }
 
-/** How many somebody wrote just now, as part of a larger question. */
+/** How many somebody wrote just now, about whatever, as part of a larger question. */
 export const recentBy = (by: Author) => {
   const mine = 'userId' in by ? eq(comments.userId, by.userId) : eq(comments.visitorId, by.visitorId)
   const since = sql`${comments.createdAt} > now() - make_interval(secs => ${haste.seconds})`
@@ -20,13 +20,15 @@ export const recentBy = (by: Author) => {
 }
 
 /** Whether staff should look before everybody sees it. */
-export const mustWait = (text: string, recent: number) => link.test(text) || recent >= haste.most
+export const mustWait = (text: string, recent = 0) => link.test(text) || recent >= haste.most
 
-/** How many wait for somebody to look. */
-export async function commentsWaiting(db: Db): Promise<number> {
+/** How many wait for somebody to look, and how many readers say that somebody should. */
+export async function commentsToLookAt(db: Db): Promise<{ waiting: number; reported: number }> {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      waiting: sql<number>`(count(*) filter (where ${comments.state} = 'waiting'))::int`,
+      reported: sql<number>`(select count(distinct ${commentReports.commentId})::int from ${commentReports})`,
+    })
     .from(comments)
-    .where(eq(comments.state, 'waiting'))
-  return row!.count
+  return row!
 }

@@ -1,20 +1,24 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/comments.ts'
 // biome-ignore lint/style/noRestrictedImports: the name beside a comment comes with it, in one statement.
 import { users } from '../auth/users.table.ts'
 import type { Db } from '../db/tenancy.ts'
-import { comments } from './comments.table.ts'
+import { commentReports, comments } from './comments.table.ts'
 
-/** Comments, each with its writer's username if somebody was signed in. */
-export const rowsWithAuthors = (db: Db) =>
+const reports = sql<number>`(select count(*)::int from ${commentReports} where ${commentReports.commentId} = ${comments.id})`
+
+/** Comments, each with its writer's username if somebody was signed in; for staff also with the number of reports. */
+export const rowsWithAuthors = (db: Db, { forStaff = false } = {}) =>
   db
     .select({
       id: comments.id,
       text: comments.text,
       state: comments.state,
       createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
       sortedBy: comments.createdAt,
       author: { username: users.username },
+      reports: forStaff ? reports : sql<number>`0`,
     })
     .from(comments)
     .leftJoin(users, and(eq(users.tenantId, comments.tenantId), eq(users.id, comments.userId)))
@@ -22,13 +26,17 @@ export const rowsWithAuthors = (db: Db) =>
 
 interface Row extends Pick<Comment, 'text' | 'state' | 'createdAt'> {
   id: string
+  editedAt?: string | null
   author?: { username: string } | null | undefined
+  reports?: number
 }
 
-export const commentOf = ({ id, text, state, createdAt, author }: Row): Comment => ({
+export const commentOf = ({ id, text, state, createdAt, editedAt, author, reports: count }: Row): Comment => ({
   _id: id,
   text,
   state,
   createdAt,
+  ...(editedAt && { editedAt }),
   ...(author && { user: { username: author.username } }),
+  ...(count && { reports: count }),
 })

@@ -1,5 +1,5 @@
 import type { adminContent as contract } from '#shared/content.ts'
-import { commentsWaiting } from '../comments/must-wait.ts'
+import { commentsToLookAt } from '../comments/must-wait.ts'
 import { mediaUsed } from '../media/usage.ts'
 import { countStored } from '../photos/admin-list.ts'
 import type { Handlers } from '../serve.ts'
@@ -10,7 +10,7 @@ export const adminContent: Handlers<typeof contract> = {
     const { published, draft, processing, failed, trash } = await countStored(db)
     return {
       photos: { published, drafts: draft, processing, failed, trashed: trash },
-      comments: { waiting: await commentsWaiting(db) },
+      comments: await commentsToLookAt(db),
       media: { used: await mediaUsed(db), limit: limitsOf(site.plan).media },
     }
   },

@@ -8,9 +8,10 @@ import { comments } from '../comments/comments.table.ts'
 import { company } from '../company/company.table.ts'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { likes } from '../likes/likes.table.ts'
 import { keepImage } from '../media/site-image.ts'
 import { importPhoto } from '../photos/import-photo.ts'
-import { photoLikes, photos } from '../photos/photos.table.ts'
+import { photos } from '../photos/photos.table.ts'
 import { addSlider } from '../sliders/add-slider.ts'
 import { sliders } from '../sliders/sliders.table.ts'
 import { guests, remarks } from './guests.ts'
@@ -123,11 +124,13 @@ async function letThemTalk(desk: Desk, { id: site }: Company, photoId: string, p
   const fans = people.filter(() => chance() < 0.25 + 0.5 * (chance() > 0.6 ? 1 : 0))
   const said = remarks.filter(() => chance() < 0.1).slice(0, 3)
   await desk.forCompany(site, 'write', async ({ db, touch }) => {
-    if (fans.length) await db.insert(photoLikes).values(fans.map((userId) => ({ photoId, userId })))
+    if (fans.length)
+      await db.insert(likes).values(fans.map((userId) => ({ kind: 'photos' as const, itemId: photoId, userId })))
     if (said.length)
       await db.insert(comments).values(
         said.map((text, at) => ({
-          photoId,
+          kind: 'photos' as const,
+          itemId: photoId,
           text,
           state: 'approved' as const,
           userId: people[(place * 3 + at) % people.length],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { coverIsPublic } from '../blogs/visible.ts'
 import type { Desk } from '../desk.ts'
 import { photoIsPublic } from '../photos/visible.ts'
 import { productImageIsPublic } from '../products/visible.ts'
@@ -33,14 +34,17 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
 
 /** `GET /media/<company>/<bytes>/<variant>`: pictures, whole or in part. */
 export function mediaRoutes(app: FastifyInstance, desk: Desk) {
-  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products'])
+  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products', 'blogs'])
   const isPublic = (siteId: string, sha256: string) =>
     kept.get(siteId, sha256, () =>
       desk.forCompany(
         siteId,
         'read',
         async ({ db }) =>
-          (await photoIsPublic(db, sha256)) || (await productImageIsPublic(db, sha256)) || sliderIsPublic(db, sha256),
+          (await photoIsPublic(db, sha256)) ||
+          (await productImageIsPublic(db, sha256)) ||
+          (await coverIsPublic(db, sha256)) ||
+          sliderIsPublic(db, sha256),
       ),
     )
 

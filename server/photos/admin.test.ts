@@ -151,7 +151,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await hang(here, [{}, { published: false }, { state: 'failed' }, { trashedAt: new Date().toISOString() }])
     expect(await moderator.adminContent.overview({})).toEqual({
       photos: { published: 2, drafts: 1, processing: 0, failed: 1, trashed: 1 },
-      comments: { waiting: 0 },
+      comments: { waiting: 0, reported: 0 },
       media: { used: 0, limit: 10_000 },
     })
     await expect(member.adminContent.overview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -46,7 +46,7 @@ export function described(details: Details, written: Written, fileName: string) 
 }
 
 /** `DSC_1234-final_version.JPG` becomes `DSC 1234 final version`. */
-function readable(fileName: string): string {
+export function readable(fileName: string): string {
   const name = shownName(fileName).replace(/\.[a-z0-9]{1,5}$/i, '')
   const words = name.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
   return words ? words[0]!.toUpperCase() + words.slice(1) : 'Untitled'

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { photoCategories, resolutions } from '#shared/photo-options.ts'
 import type { PhotoFilter } from '#shared/photos.ts'
 import { after, cut } from '../content/cursor.ts'
+import { facetsOf } from '../content/facets.ts'
+import { tagged } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { photos } from './photos.table.ts'
 import { shown } from './visible.ts'
@@ -61,32 +63,19 @@ export async function countShown(db: Db, { category, resolution, tag }: Omit<Fil
   const kinds = await db
     .select({ category: photos.category, resolution: photos.resolution, count: sql<number>`count(*)::int` })
     .from(photos)
-    .where(and(shown, tagged(tag)))
+    .where(and(shown, tagged(photos.tags, tag)))
     .groupBy(photos.category, photos.resolution)
-  const inCategory = (kind: string) => !category?.length || category.some((one) => one === kind)
-  const inResolution = (kind: string) => !resolution?.length || resolution.includes(kind)
-  const facets = { category: zeros(photoCategories), resolution: zeros(resolutions) }
-  let total = 0
-  for (const kind of kinds) {
-    const fits = { category: inCategory(kind.category), resolution: inResolution(kind.resolution) }
-    if (fits.category && fits.resolution) total += kind.count
-    if (fits.resolution && kind.category in facets.category) facets.category[kind.category]! += kind.count
-    if (fits.category && kind.resolution in facets.resolution) facets.resolution[kind.resolution]! += kind.count
-  }
-  return { total, facets }
+  return facetsOf(kinds, {
+    category: { options: photoCategories, chosen: category },
+    resolution: { options: resolutions, chosen: resolution },
+  })
 }
-
-const zeros = (options: readonly string[]): Record<string, number> =>
-  Object.fromEntries(options.map((option) => [option, 0]))
 
 /** The filters as conditions, each absent when nothing was chosen. */
 export function conditions({ category, resolution, tag }: Pick<Filter, 'category' | 'resolution' | 'tag'>) {
   return {
     category: category?.length ? sql`${photos.category} = any(${sql.param(category)})` : undefined,
     resolution: resolution?.length ? sql`${photos.resolution} = any(${sql.param(resolution)})` : undefined,
-    tag: tagged(tag),
+    tag: tagged(photos.tags, tag),
   }
 }
-
-const tagged = (tag: string | undefined) =>
-  tag ? sql`exists (select from unnest(${photos.tags}) tag where lower(tag) = lower(${tag}))` : undefined

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { commentedBy } from '../comments/commented.ts'
 import type { Db } from '../db/tenancy.ts'
+import { likedBy } from '../likes/likes.ts'
 import { cardColumns } from './list.ts'
-import { photoLikes, photos } from './photos.table.ts'
+import { photos } from './photos.table.ts'
 import { shown } from './visible.ts'
 
 /** How much each tag (in lower case) and category is worth to somebody. */
@@ -38,7 +39,9 @@ export async function recommended(
 }
 
 async function tasteOf(db: Db, userId: string | undefined, photoId: string | undefined): Promise<Taste> {
-  const [liked, commented] = userId ? [await likedBy(db, userId), await commentedBy(db, userId)] : [[], []]
+  const [liked, commented] = userId
+    ? [await likedBy(db, 'photos', userId), await commentedBy(db, 'photos', userId)]
+    : [[], []]
   const worth = new Map<string, number>()
   for (const id of liked) worth.set(id, 1)
   for (const id of commented) worth.set(id, (worth.get(id) ?? 0) + 0.5)
@@ -58,16 +61,6 @@ async function tasteOf(db: Db, userId: string | undefined, photoId: string | und
     add(categories, photo.category, much)
   }
   return { ...taste, tags: shares(tags, 40), categories: shares(categories, 6) }
-}
-
-async function likedBy(db: Db, userId: string) {
-  const rows = await db
-    .select({ id: photoLikes.photoId })
-    .from(photoLikes)
-    .where(eq(photoLikes.userId, userId))
-    .orderBy(desc(photoLikes.createdAt))
-    .limit(200)
-  return rows.map(({ id }) => id)
 }
 
 const add = (to: Map<string, number>, key: string, much: number) => to.set(key, (to.get(key) ?? 0) + much)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { forgetItems } from '../content/forget.ts'
 import type { Db } from '../db/tenancy.ts'
 import { photos } from './photos.table.ts'
 
@@ -13,7 +14,13 @@ export async function photosStored(owner: Db, siteId: string) {
 
 /** Forgets what has been in the trash for 30 days; its files go with the next sweep. */
 export async function emptyTrash(owner: Db) {
-  await owner.delete(photos).where(sql`${photos.trashedAt} < now() - interval '30 days'`)
+  await owner.transaction(async (tx) => {
+    const gone = await tx
+      .delete(photos)
+      .where(sql`${photos.trashedAt} < now() - interval '30 days'`)
+      .returning({ id: photos.id, tenantId: photos.tenantId })
+    await forgetItems(tx, 'photos', gone)
+  })
 }
 
 /** Photos whose pictures never came, whatever happened to the work: they can be tried again by hand. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
+import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { photos } from './photos.table.ts'
 
@@ -9,25 +10,8 @@ import { photos } from './photos.table.ts'
  */
 export const shown = sql`${photos.published} and ${photos.trashedAt} is null and ${photos.state} = 'ready'`
 
-/** Whether visitors may see that photo, as part of a larger question. */
-export const isShown = (id: string) =>
-  sql<boolean>`exists (select from ${photos} where ${photos.id} = ${id} and ${shown})`
-
-/** Throws NOT_FOUND unless visitors may see that photo. */
-export async function expectShown(db: Db, id: string) {
-  found(
-    await db
-      .select({ id: photos.id })
-      .from(photos)
-      .where(and(eq(photos.id, id), shown)),
-    'photo',
-  )
-}
-
-/** The same for staff, who see everything that was not deleted for good. */
-export async function expectStored(db: Db, id: string) {
-  found(await db.select({ id: photos.id }).from(photos).where(eq(photos.id, id)), 'photo')
-}
+/** Photos, to the parts that all kinds of content share. */
+export const photoType: ContentType = { kind: 'photos', noun: 'photo', table: photos, key: photos.id, shown }
 
 /** Holds for ids of photos that lie in the trash. */
 export const isTrashed = (id: SQLWrapper): SQL =>
@@ -42,10 +26,12 @@ export async function photoIsPublic(db: Db, sha256: string) {
   return rows.length > 0
 }
 
-/** Keeps the number of approved comments beside the photo. */
-export async function countComment(db: Db, id: string, difference: 1 | -1) {
-  await db
-    .update(photos)
-    .set({ commentsCount: sql`greatest(0, ${photos.commentsCount} + ${difference})` })
-    .where(eq(photos.id, id))
+/** What something else needs to show a photo as its cover. Throws NOT_FOUND unless visitors may see it. */
+export async function coverOf(db: Db, id: string) {
+  const { sha256, width, height, thumbhash, webp } = photos
+  const rows = await db
+    .select({ sha256, width, height, thumbhash, webp })
+    .from(photos)
+    .where(and(eq(photos.id, id), shown))
+  return found(rows, 'photo')
 }

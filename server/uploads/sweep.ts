@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { blogsStored, emptyBlogTrash } from '../blogs/stored.ts'
 import type { Desk } from '../desk.ts'
 import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
@@ -25,6 +26,7 @@ export async function sweepUploads(desk: Desk) {
   }
   await giveUpStuck(database.owner)
   await emptyTrash(database.owner)
+  await emptyBlogTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }
 
@@ -32,7 +34,9 @@ export async function sweepUploads(desk: Desk) {
 async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
   const siteId = nameOf(folder)
   const stored = await Promise.all(
-    [photosStored, slidersStored, productsStored, ordersStored].map((kind) => kind(database.owner, siteId)),
+    [photosStored, blogsStored, slidersStored, productsStored, ordersStored].map((kind) =>
+      kind(database.owner, siteId),
+    ),
   )
   const ids = new Set(stored.flatMap((kind) => kind.ids))
   const hashes = new Set(stored.flatMap((kind) => kind.hashes))

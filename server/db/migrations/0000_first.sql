@@ -88,6 +88,39 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "blogs" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"views" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments_count" bigint DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"published_at" timestamptz(3),
+	"trashed_at" timestamptz(3),
+	"created_by" uuid,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
+	"slug" text NOT NULL,
+	"caption" text DEFAULT '' NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"category" text DEFAULT 'Lifestyle' NOT NULL,
+	"author" text DEFAULT '' NOT NULL,
+	"reading_time" integer DEFAULT 1 NOT NULL,
+	"sha256" text,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"thumbhash" text DEFAULT '' NOT NULL,
+	"webp" integer[] DEFAULT '{}' NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"attachment_name" text,
+	"attachment_size" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "blogs_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "blogs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "content_versions" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -110,15 +143,27 @@ CREATE TABLE "carts" (
 );
 --> statement-breakpoint
 ALTER TABLE "carts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "comment_reports" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"comment_id" uuid NOT NULL,
+	"reporter" text NOT NULL,
+	CONSTRAINT "comment_reports_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "comment_reports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"photo_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"state" text NOT NULL,
 	"user_id" uuid,
 	"visitor_id" text,
+	"edited_at" timestamptz(3),
 	"moderated_at" timestamptz(3),
 	CONSTRAINT "comments_pk" PRIMARY KEY("tenant_id","id")
 );
@@ -161,6 +206,17 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "likes" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "likes_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "likes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
@@ -227,24 +283,23 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "photo_likes" (
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"photo_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	CONSTRAINT "photo_likes_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "photo_likes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "photos" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"title" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"views" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments_count" bigint DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"published_at" timestamptz(3),
+	"trashed_at" timestamptz(3),
+	"created_by" uuid,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
 	"caption" text DEFAULT '' NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
-	"tags" text[] DEFAULT '{}' NOT NULL,
 	"category" text DEFAULT 'Other' NOT NULL,
 	"credit" text DEFAULT '' NOT NULL,
 	"exif" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -262,17 +317,8 @@ CREATE TABLE "photos" (
 	"problem" text,
 	"webp" integer[] DEFAULT '{}' NOT NULL,
 	"avif" integer[] DEFAULT '{}' NOT NULL,
-	"views" bigint DEFAULT 0 NOT NULL,
-	"likes" bigint DEFAULT 0 NOT NULL,
 	"downloads" bigint DEFAULT 0 NOT NULL,
-	"comments_count" bigint DEFAULT 0 NOT NULL,
-	"published" boolean DEFAULT false NOT NULL,
-	"published_at" timestamptz(3),
-	"trashed_at" timestamptz(3),
-	"created_by" uuid,
 	"upload_key" text,
-	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"updated_by" text,
 	CONSTRAINT "photos_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -372,6 +418,17 @@ CREATE TABLE "sliders" (
 );
 --> statement-breakpoint
 ALTER TABLE "sliders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "old_slugs" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	CONSTRAINT "old_slugs_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "old_slugs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "domains" (
 	"host" text PRIMARY KEY NOT NULL,
 	"tenant_id" uuid NOT NULL,
@@ -392,13 +449,13 @@ ALTER TABLE "album_photos" ADD CONSTRAINT "album_photos_photo_fk" FOREIGN KEY ("
 ALTER TABLE "known_addresses" ADD CONSTRAINT "known_addresses_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blogs" ADD CONSTRAINT "blogs_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comments" ADD CONSTRAINT "comments_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_reports" ADD CONSTRAINT "comment_reports_comment_fk" FOREIGN KEY ("tenant_id","comment_id") REFERENCES "public"."comments"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "likes" ADD CONSTRAINT "likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_likes" ADD CONSTRAINT "photo_likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -421,16 +478,27 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");-
 CREATE INDEX "users_newest" ON "users" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("tenant_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("tenant_id","username");--> statement-breakpoint
+CREATE INDEX "blogs_newest" ON "blogs" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "blogs_slug" ON "blogs" USING btree ("tenant_id","slug");--> statement-breakpoint
+CREATE INDEX "blogs_shown_newest" ON "blogs" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_shown_viewed" ON "blogs" USING btree ("tenant_id","views" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_shown_commented" ON "blogs" USING btree ("tenant_id","comments_count" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_picture" ON "blogs" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "content_versions_newest" ON "content_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "content_versions_kind" ON "content_versions" USING btree ("tenant_id","kind");--> statement-breakpoint
 CREATE INDEX "carts_newest" ON "carts" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "carts_user" ON "carts" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE INDEX "comment_reports_newest" ON "comment_reports" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "comment_reports_once" ON "comment_reports" USING btree ("tenant_id","comment_id","reporter");--> statement-breakpoint
 CREATE INDEX "comments_newest" ON "comments" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "comments_photo" ON "comments" USING btree ("tenant_id","photo_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "comments_item" ON "comments" USING btree ("tenant_id","kind","item_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "likes_newest" ON "likes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "likes_once" ON "likes" USING btree ("tenant_id","kind","item_id","user_id");--> statement-breakpoint
+CREATE INDEX "likes_user" ON "likes" USING btree ("tenant_id","user_id","kind","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "usage_newest" ON "usage" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_one" ON "usage" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "checkout_keys_newest" ON "checkout_keys" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -443,9 +511,6 @@ CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("tenant_id","order_
 CREATE INDEX "orders_user" ON "orders" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree ("tenant_id","customer_email");--> statement-breakpoint
-CREATE INDEX "photo_likes_newest" ON "photo_likes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "photo_likes_once" ON "photo_likes" USING btree ("tenant_id","photo_id","user_id");--> statement-breakpoint
-CREATE INDEX "photo_likes_user" ON "photo_likes" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "photos_newest" ON "photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "photos_sha256" ON "photos" USING btree ("tenant_id","sha256") WHERE trashed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "photos_upload_key" ON "photos" USING btree ("tenant_id","created_by","upload_key");--> statement-breakpoint
@@ -469,6 +534,9 @@ CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_i
 CREATE INDEX "sliders_newest" ON "sliders" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sliders_order" ON "sliders" USING btree ("tenant_id","order");--> statement-breakpoint
 CREATE INDEX "sliders_picture" ON "sliders" USING btree ("tenant_id","sha256");--> statement-breakpoint
+CREATE INDEX "old_slugs_newest" ON "old_slugs" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "old_slugs_one" ON "old_slugs" USING btree ("tenant_id","kind","slug");--> statement-breakpoint
+CREATE INDEX "old_slugs_item" ON "old_slugs" USING btree ("tenant_id","kind","item_id");--> statement-breakpoint
 CREATE INDEX "domains_tenant" ON "domains" USING btree ("tenant_id");--> statement-breakpoint
 CREATE POLICY "album_photos_own_tenant" ON "album_photos" AS PERMISSIVE FOR ALL TO public USING ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "albums_own_tenant" ON "albums" AS PERMISSIVE FOR ALL TO public USING ("albums"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("albums"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
@@ -477,17 +545,20 @@ CREATE POLICY "password_resets_own_tenant" ON "password_resets" AS PERMISSIVE FO
 CREATE POLICY "registrations_own_tenant" ON "registrations" AS PERMISSIVE FOR ALL TO public USING ("registrations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("registrations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "sessions_own_tenant" ON "sessions" AS PERMISSIVE FOR ALL TO public USING ("sessions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sessions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "users_own_tenant" ON "users" AS PERMISSIVE FOR ALL TO public USING ("users"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("users"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "blogs_own_tenant" ON "blogs" AS PERMISSIVE FOR ALL TO public USING ("blogs"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("blogs"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "content_versions_own_tenant" ON "content_versions" AS PERMISSIVE FOR ALL TO public USING ("content_versions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("content_versions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "carts_own_tenant" ON "carts" AS PERMISSIVE FOR ALL TO public USING ("carts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("carts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "comment_reports_own_tenant" ON "comment_reports" AS PERMISSIVE FOR ALL TO public USING ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO public USING ("comments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "likes_own_tenant" ON "likes" AS PERMISSIVE FOR ALL TO public USING ("likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "usage_own_tenant" ON "usage" AS PERMISSIVE FOR ALL TO public USING ("usage"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("usage"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "checkout_keys_own_tenant" ON "checkout_keys" AS PERMISSIVE FOR ALL TO public USING ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "order_lines_own_tenant" ON "order_lines" AS PERMISSIVE FOR ALL TO public USING ("order_lines"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("order_lines"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "orders_own_tenant" ON "orders" AS PERMISSIVE FOR ALL TO public USING ("orders"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("orders"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
-CREATE POLICY "photo_likes_own_tenant" ON "photo_likes" AS PERMISSIVE FOR ALL TO public USING ("photo_likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("photo_likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "photos_own_tenant" ON "photos" AS PERMISSIVE FOR ALL TO public USING ("photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "product_images_own_tenant" ON "product_images" AS PERMISSIVE FOR ALL TO public USING ("product_images"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("product_images"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO public USING ("products"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("products"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
-CREATE POLICY "sliders_own_tenant" ON "sliders" AS PERMISSIVE FOR ALL TO public USING ("sliders"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sliders"."tenant_id" = current_setting('app.tenant')::uuid);
+CREATE POLICY "sliders_own_tenant" ON "sliders" AS PERMISSIVE FOR ALL TO public USING ("sliders"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sliders"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "old_slugs_own_tenant" ON "old_slugs" AS PERMISSIVE FOR ALL TO public USING ("old_slugs"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("old_slugs"."tenant_id" = current_setting('app.tenant')::uuid);

@@ -11,7 +11,7 @@ export const likeAfterLogin = {
       // Without storage the like has to be clicked again.
     }
   },
-  /** Whether this photo waits for it; asked once. */
+  /** Whether this item waits for it; asked once. */
   take(id: string): boolean {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { id: string; at: number } | null

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CommentForm } from './CommentForm.tsx'
+
+interface Props {
+  text: string
+  onEdit: (text: string) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A comment while its writer changes it. */
+export function EditComment({ text, onEdit, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <CommentForm
+      label="Change your comment"
+      action="Save"
+      problem="Failed to save comment"
+      before={text}
+      busy={busy}
+      onPost={async (changed) => {
+        setBusy(true)
+        try {
+          await onEdit(changed.text)
+          onDone()
+        } finally {
+          setBusy(false)
+        }
+      }}
+    >
+      <Button variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+    </CommentForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { formatNumber } from '../ui/format.ts'
+import styles from './LikeButton.module.css'
+import type { ItemCalls } from './reactions.ts'
+import { useLike } from './use-like.ts'
+
+interface Props<T extends { likes: number }> {
+  calls: ItemCalls<T>
+  item: { id: string; noun: string; path: string }
+  likes: number
+  className?: string | undefined
+}
+
+/** Likes something, or no longer, and says how many do. */
+export function LikeButton<T extends { likes: number }>({ calls, item, likes, className }: Props<T>) {
+  const { liked, toggle } = useLike(calls, item)
+  const Heart = liked ? IconHeartFilled : IconHeart
+  return (
+    <Button
+      variant={liked ? 'light' : 'filled'}
+      size="sm"
+      className={className}
+      leftSection={
+        <Heart size={18} stroke={1.75} aria-hidden className={styles.heart} data-liked={liked || undefined} />
+      }
+      aria-pressed={liked}
+      onClick={toggle}
+    >
+      Like <span className={`num ${styles.count}`}>{formatNumber(likes)}</span>
+    </Button>
+  )
+}

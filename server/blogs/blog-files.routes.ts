@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import multipart from '@fastify/multipart'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileTypeFromFile } from 'file-type'
+import { z } from 'zod'
+import { blogDocumentTypes } from '#shared/blog-options.ts'
+import type { UploadedBlog } from '#shared/blogs.ts'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError, checked, found } from '#shared/errors.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { may } from '#shared/roles.ts'
+import type { Outside } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { attachment } from '../media/attachment.ts'
+import { images, refusalOf } from '../media/images.ts'
+import { fileNames } from '../media/names.ts'
+import { pictureType } from '../media/sniff.ts'
+import { readable, shownName } from '../photos/details.ts'
+import { inFolder, renderPictures } from '../photos/pictures.ts'
+import { readForm } from '../uploads/form.ts'
+import { type Received, uploadsFolder } from '../uploads/receive.ts'
+import { blogs } from './blogs.table.ts'
+import { blogDetails, createBlog } from './create.ts'
+import { adminBlogOf } from './present.ts'
+import { shown } from './visible.ts'
+
+/** Bytes that the text, the other fields and the boundaries around a file may take. */
+const around = 1024 * 1024
+
+/** The routes of blogs that move bytes: uploads, and what is attached. */
+export function blogRoutes(app: FastifyInstance, desk: Desk) {
+  app.register((scope, _options, done) => {
+    scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: around, fieldNameSize: 60 },
+    })
+    scope.post(splitRoute(byteRoutes.blogUpload)[1], (request, reply) =>
+      desk.attend(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
+        if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
+          throw new AppError('FILE_TOO_LARGE', tooLarge)
+        const blog = await take(desk, request, ctx)
+        reply.code(201).header('cache-control', 'no-store')
+        return { message: 'Blog uploaded successfully', blog: adminBlogOf(ctx, blog) } satisfies UploadedBlog
+      }),
+    )
+    done()
+  })
+  app.get(splitRoute(byteRoutes.blogAttachment)[1], (request, reply) =>
+    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+      const { id: slug } = checked(z.object({ id: z.string().max(80) }), request.params)
+      const which = may(ctx.user?.role, 'content') ? undefined : shown
+      const rows = await ctx.read(({ db }) =>
+        db
+          .select()
+          .from(blogs)
+          .where(and(eq(blogs.slug, slug), which)),
+      )
+      const { id, attachmentName: name } = found(rows, 'blog')
+      found(name === null ? [] : [name], 'attachment')
+      const file = await ctx.files.read(fileNames.original(id))
+      const ending = extname(name ?? '')
+      reply.headers({
+        'content-type': 'application/octet-stream',
+        'content-length': file.size,
+        'content-disposition': attachment((name ?? '').slice(0, -ending.length || undefined), ending),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      return reply.send(file.stream)
+    }),
+  )
+}
+
+async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>) {
+  const { site, user, config, files } = ctx
+  const form = await readForm(request, uploadsFolder(config, site.id), {
+    fileFields: ['file'],
+    tooMany: 'Please send one file at a time.',
+  })
+  const id = randomUUID()
+  try {
+    const [file] = form.files
+    if (!file || (file.size === 0 && !file.fileName)) throw new AppError('VALIDATION', 'Please select a file to upload')
+    const details = blogDetails(form.fields)
+    const kept = (await coverFrom(desk, site.id, file)) ?? (await documentFrom(file, file.fileName))
+    // The file is on disk before its row is.
+    await files.keep(file.path, fileNames.original(id))
+    const title = details.title || readable(file.fileName)
+    return await ctx.write((inside) =>
+      createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id }),
+    )
+  } catch (error) {
+    if (error instanceof AppError) await files.remove(fileNames.original(id))
+    throw error
+  } finally {
+    await form.discard()
+  }
+}
+
+/** Makes a picture the cover, with its sizes; nothing when the file is no picture. */
+async function coverFrom(desk: Desk, siteId: string, { path, sha256 }: Received) {
+  if (!(await pictureType(path))) return undefined
+  try {
+    const { width, height, thumbhash } = await images.run({ kind: 'inspect', path })
+    const { webp } = await inFolder(desk, siteId, (folder, files) => renderPictures(files, { path, sha256 }, folder))
+    return { sha256, width, height, thumbhash, webp }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** Old Word files share their first bytes with others; only the name tells them apart. */
+async function documentFrom({ path, size }: Received, fileName: string) {
+  const type = await fileTypeFromFile(path).catch(() => undefined)
+  const name = shownName(fileName)
+  const isDocument = type && blogDocumentTypes.includes(type.mime) && /\.(pdf|docx?)$/i.test(name)
+  if (!isDocument) throw new AppError('BAD_FILE_TYPE', invalidType('blog'))
+  return { attachmentName: name, attachmentSize: size }
+}

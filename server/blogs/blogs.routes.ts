@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { adminBlogs as adminContract, blogs as contract } from '#shared/blogs.ts'
+import { found } from '#shared/errors.ts'
+import { commentsOn } from '../comments/comments.routes.ts'
+import type { Inside } from '../context.ts'
+import { reactionsTo } from '../likes/reactions.routes.ts'
+import { mark } from '../photos/change.ts'
+import type { Handlers } from '../serve.ts'
+import { blogs as table } from './blogs.table.ts'
+import { changeBlog } from './change.ts'
+import { countShown, pageOfShown, pageOfStored } from './list.ts'
+import { adminBlogOf, cardOf } from './present.ts'
+import { readBlog } from './read.ts'
+import { blogType } from './visible.ts'
+
+export const blogs: Handlers<typeof contract> = {
+  async list(filter, ctx) {
+    const { rows, nextCursor } = await pageOfShown(ctx.db, filter)
+    const { total, facets } = await countShown(ctx.db, filter)
+    return { results: rows.map((row) => cardOf(ctx, row)), total, nextCursor, facets }
+  },
+  get: ({ id }, ctx) => readBlog(ctx, id),
+  ...reactionsTo(blogType),
+}
+
+export const blogComments = commentsOn(blogType)
+
+export const adminBlogs: Handlers<typeof adminContract> = {
+  async list(filter, ctx) {
+    const { rows, ...rest } = await pageOfStored(ctx.db, filter)
+    return { ...rest, results: rows.map((row) => adminBlogOf(ctx, row)) }
+  },
+
+  async get({ id }, ctx) {
+    return adminBlogOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'blog'))
+  },
+
+  async update(changes, ctx) {
+    return adminBlogOf(ctx, await changeBlog(ctx, changes))
+  },
+
+  async trash({ id }, ctx) {
+    await setTrashed(ctx, id, new Date().toISOString())
+    return { message: 'Blog moved to trash' }
+  },
+
+  async restore({ id }, ctx) {
+    return adminBlogOf(ctx, await setTrashed(ctx, id, null))
+  },
+}
+
+async function setTrashed(
+  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  id: string,
+  trashedAt: string | null,
+) {
+  const rows = await db
+    .update(table)
+    .set({ trashedAt, ...mark(user) })
+    .where(eq(table.id, id))
+    .returning()
+  touch('blogs')
+  return found(rows, 'blog')
+}

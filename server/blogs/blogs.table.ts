@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BlogCategory } from '#shared/blog-options.ts'
+import { users } from '../auth/users.table.ts'
+import { contentColumns } from '../content/content-type.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const blogs = tenantTable(
+  'blogs',
+  {
+    ...contentColumns(),
+    slug: text('slug').notNull(),
+    caption: text('caption').notNull().default(''),
+    /** Cleaned HTML. See [Note: Rich text]. */
+    content: text('content').notNull().default(''),
+    category: text('category').$type<BlogCategory>().notNull().default('Lifestyle'),
+    /** A name, kept even if its account goes. */
+    author: text('author').notNull().default(''),
+    /** Minutes. */
+    readingTime: integer('reading_time').notNull().default(1),
+    /** The cover: a file of the media store by its hash, as on photos. Absent without one. */
+    sha256: text('sha256'),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    thumbhash: text('thumbhash').notNull().default(''),
+    webp: integer('webp').array().notNull().default(sql`'{}'`),
+    alt: text('alt').notNull().default(''),
+    /** A document that came with it; its file has the blog's id. Absent without one. */
+    attachmentName: text('attachment_name'),
+    attachmentSize: integer('attachment_size').notNull().default(0),
+  },
+  (table) => {
+    const shown = sql`published and trashed_at is null`
+    const last = table.id.desc().nullsFirst()
+    return [
+      // Also of what lies in the trash: its address says that it is gone.
+      uniqueIndex('blogs_slug').on(table.tenantId, table.slug),
+      index('blogs_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
+      index('blogs_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
+      index('blogs_shown_commented').on(table.tenantId, table.commentsCount.desc().nullsFirst(), last).where(shown),
+      index('blogs_picture').on(table.tenantId, table.sha256),
+      foreignKey({
+        name: 'blogs_created_by_fk',
+        columns: [table.tenantId, table.createdBy],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type BlogRow = typeof blogs.$inferSelect

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { adminBlogs } from '#shared/blogs.ts'
+import { found } from '#shared/errors.ts'
+import { readingMinutes, richNodes } from '#shared/rich-text.ts'
+import type { Inside } from '../context.ts'
+import { mark, stale } from '../photos/change.ts'
+import { unique } from '../photos/details.ts'
+import { coverOf } from '../photos/visible.ts'
+import { changeSlug } from '../slugs/slugs.ts'
+import { type BlogRow, blogs } from './blogs.table.ts'
+import { cleanHtml } from './clean-html.ts'
+import { blogType } from './visible.ts'
+
+type Changes = z.output<typeof adminBlogs.update.input>
+
+/** A text as it is kept, and how long reading it takes. */
+export function written(siteId: string, content: string) {
+  const clean = cleanHtml(siteId, content)
+  return { content: clean, readingTime: readingMinutes(richNodes(clean)) }
+}
+
+/** No cover. */
+const bare = { sha256: null, width: 0, height: 0, thumbhash: '', webp: [] }
+
+/** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
+export async function changeBlog(
+  { db, user, touch, site }: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
+  { id, updatedAt, slug, tags, content, photo, published, ...texts }: Changes,
+): Promise<BlogRow> {
+  const before = found(await db.select().from(blogs).where(eq(blogs.id, id)).for('update'), 'blog')
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  if (slug !== undefined && slug !== before.slug) await changeSlug(db, blogType, id, before.slug, slug)
+  const [after] = await db
+    .update(blogs)
+    .set({
+      ...texts,
+      ...(slug !== undefined && { slug }),
+      ...(tags && { tags: unique(tags) }),
+      ...(content !== undefined && written(site.id, content)),
+      ...(photo !== undefined && (photo === null ? bare : await coverOf(db, photo))),
+      ...(published !== undefined && { published }),
+      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
+      ...mark(user),
+    })
+    .where(eq(blogs.id, id))
+    .returning()
+  touch('blogs')
+  return after!
+}

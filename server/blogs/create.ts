@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { blogCategories, longestContent } from '#shared/blog-options.ts'
+import { checked } from '#shared/errors.ts'
+import { Tags } from '#shared/photos.ts'
+import { line, text } from '#shared/primitives.ts'
+import type { Inside } from '../context.ts'
+import { unique } from '../photos/details.ts'
+import { freeSlug } from '../slugs/slugs.ts'
+import { type BlogRow, blogs } from './blogs.table.ts'
+import { written } from './change.ts'
+import { blogType } from './visible.ts'
+
+/** What comes with an uploaded blog, every bit of it optional. */
+const Details = z.object({
+  title: line(200).default(''),
+  caption: text(500).default(''),
+  content: text(longestContent).default(''),
+  alt: text(300).default(''),
+  tags: Tags.default([]),
+  category: z.preprocess(
+    (value) => value || undefined,
+    z.enum(blogCategories, 'Choose one of the categories.').default('Lifestyle'),
+  ),
+  /** A form can only say it in words. */
+  published: z
+    .union([
+      z.boolean(),
+      z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1'),
+    ])
+    .default(false),
+})
+export type BlogDetails = z.output<typeof Details>
+
+/** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
+export const blogDetails = (fields: Record<string, unknown>): BlogDetails => checked(Details, fields)
+
+type Files = Partial<
+  Pick<BlogRow, 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'attachmentName' | 'attachmentSize'>
+>
+
+/** Writes a blog down under an address of its own. */
+export async function createBlog(
+  { db, touch, site }: Pick<Inside, 'db' | 'touch'> & { site: Pick<Inside['site'], 'id'> },
+  { title, content, tags, ...details }: BlogDetails,
+  more: Files & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
+): Promise<BlogRow> {
+  const { author, by, createdAt = new Date().toISOString(), ...files } = more
+  const row = {
+    ...details,
+    ...files,
+    ...written(site.id, content),
+    title,
+    tags: unique(tags),
+    author,
+    ...(details.published && { publishedAt: createdAt }),
+    createdAt,
+    updatedAt: createdAt,
+    createdBy: by,
+    updatedBy: author || null,
+  }
+  for (;;) {
+    // Somebody may take the same address at the same moment; then the next one is free.
+    const slug = await freeSlug(db, blogType, title)
+    const [blog] = await db
+      .insert(blogs)
+      .values({ ...row, slug })
+      .onConflictDoNothing({ target: [blogs.tenantId, blogs.slug] })
+      .returning()
+    if (!blog) continue
+    touch('blogs')
+    return blog
+  }
+}

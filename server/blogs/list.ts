@@ -1,0 +1,109 @@
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type BlogSort, type BlogTimeframe, blogCategories, blogTimeframes } from '#shared/blog-options.ts'
+import type { adminBlogs, BlogFilter } from '#shared/blogs.ts'
+import { cut } from '../content/cursor.ts'
+import { facetsOf } from '../content/facets.ts'
+import { inOrder, type Order } from '../content/order.ts'
+import { everyWordIn, tagged } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { blogs } from './blogs.table.ts'
+import { shown } from './visible.ts'
+
+type Filter = z.output<typeof BlogFilter>
+type AdminFilter = z.output<typeof adminBlogs.list.input>
+type Narrowed = Pick<Filter, 'category' | 'timeframe' | 'tag'>
+
+const columns = getTableColumns(blogs)
+/** The columns of a card: a list does not carry its texts along. */
+export const cardColumns = (({ content: _, ...rest }) => rest)(columns)
+
+const orders = {
+  newest: { column: blogs.publishedAt, by: 'time', direction: 'desc' },
+  oldest: { column: blogs.publishedAt, by: 'time', direction: 'asc' },
+  viewed: { column: blogs.views, by: 'number', direction: 'desc' },
+  commented: { column: blogs.commentsCount, by: 'number', direction: 'desc' },
+} as const satisfies Record<BlogSort, Order>
+
+/** One page of what visitors see. */
+export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
+  const { after, orderBy } = inOrder(orders[sort], blogs.id, cursor)
+  const rows = await db
+    .select({ ...cardColumns, sortedBy: orders[sort].column })
+    .from(blogs)
+    .where(and(shown, narrowed(filter), after))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+  return cut(rows, limit)
+}
+
+/** How many there are, and how many each option of a filter would show with the other filters kept. */
+export async function countShown(db: Db, { category, timeframe, tag }: Narrowed) {
+  const groups = await db
+    .select({ category: blogs.category, timeframe: youngest, count: sql<number>`count(*)::int` })
+    .from(blogs)
+    .where(and(shown, tagged(blogs.tags, tag)))
+    .groupBy(blogs.category, youngest)
+  return facetsOf(groups, {
+    category: { options: blogCategories, chosen: category },
+    timeframe: { options: timeframes, chosen: timeframe && [timeframe], shows: reaches },
+  })
+}
+
+const timeframes = Object.keys(blogTimeframes) as BlogTimeframe[]
+const lengths: readonly string[] = timeframes
+
+/** The shortest timeframe a blog is in. Our own words and figures, so that grouping by it is one expression. */
+const youngest = sql<string>`case ${sql.join(
+  timeframes.map((name) => sql`when ${since(name)} then ${sql.raw(`'${name}'`)}`),
+  sql` `,
+)} else 'older' end`
+
+/** Longer timeframes hold what shorter ones do. */
+function reaches(option: string, value: string) {
+  const place = lengths.indexOf(value)
+  return place >= 0 && place <= lengths.indexOf(option)
+}
+
+function since(timeframe: BlogTimeframe): SQL {
+  return sql`${blogs.publishedAt} > now() - make_interval(hours => ${sql.raw(String(blogTimeframes[timeframe]))})`
+}
+
+/** The filters as one condition, absent when nothing was chosen. */
+function narrowed({ category, timeframe, tag }: Narrowed): SQL | undefined {
+  return and(
+    category?.length ? sql`${blogs.category} = any(${sql.param(category)})` : undefined,
+    timeframe && since(timeframe),
+    tagged(blogs.tags, tag),
+  )
+}
+
+const kept = sql`${blogs.trashedAt} is null`
+const statuses = {
+  all: kept,
+  published: sql`${kept} and ${blogs.published}`,
+  draft: sql`${kept} and not ${blogs.published}`,
+  trash: sql`${blogs.trashedAt} is not null`,
+}
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { limit, cursor, sort, q, status = undefined, ...filter }: AdminFilter) {
+  // Drafts were never published: for staff the newest is what was made last.
+  const { column, ...way } = orders[sort]
+  const order = { ...way, column: column === blogs.publishedAt ? blogs.createdAt : column }
+  const { after, orderBy } = inOrder(order, blogs.id, cursor)
+  const texts = sql`concat_ws(' ', ${blogs.title}, ${blogs.caption}, ${blogs.author}, array_to_string(${blogs.tags}, ' '))`
+  const chosen = and(narrowed(filter), everyWordIn(texts, q))
+  const rows = await db
+    .select({ ...columns, sortedBy: order.column })
+    .from(blogs)
+    .where(and(statuses[status ?? 'all'], chosen, after))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+  const countOf = (name: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[name]}))::int`
+  const [counts] = await db
+    .select({ all: countOf('all'), published: countOf('published'), draft: countOf('draft'), trash: countOf('trash') })
+    .from(blogs)
+    .where(chosen)
+  return { ...cut(rows, limit), total: counts![status ?? 'all'], counts: counts! }
+}

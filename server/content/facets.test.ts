@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { facetsOf } from './facets.ts'
+
+const groups = [
+  { category: 'Food', age: '1', count: 2 },
+  { category: 'Food', age: '20', count: 3 },
+  { category: 'Travel', age: '5', count: 4 },
+]
+const filters = (category: string[], age: string[]) => ({
+  category: { options: ['Food', 'Travel', 'Business'], chosen: category },
+  age: {
+    options: ['3', '10', '30'],
+    chosen: age,
+    shows: (within: string, value: string) => Number(value) <= Number(within),
+  },
+})
+
+test('each option says what it would show with the other filters kept', () => {
+  expect(facetsOf(groups, filters([], []))).toEqual({
+    total: 9,
+    facets: { category: { Food: 5, Travel: 4, Business: 0 }, age: { 3: 2, 10: 6, 30: 9 } },
+  })
+  expect(facetsOf(groups, filters(['Food'], ['10']))).toEqual({
+    total: 2,
+    facets: { category: { Food: 2, Travel: 4, Business: 0 }, age: { 3: 2, 10: 2, 30: 5 } },
+  })
+})

@@ -1,0 +1,69 @@
+import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import type { ContentType } from '../content/content-type.ts'
+import type { Db } from '../db/tenancy.ts'
+import { oldSlugs } from './slugs.table.ts'
+
+/** `Fog Sea, Large` as `fog-sea-large`: what stands in an address. */
+function slugOf(title: string, otherwise: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return plain || otherwise
+}
+
+/** The slug of a title that nothing of its kind has or ever had: `fog-sea`, else `fog-sea-2`. */
+export async function freeSlug(db: Db, type: ContentType, title: string): Promise<string> {
+  const slug = slugOf(title, type.noun)
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select ${type.key} as slug from ${type.table} where ${sameStart(sql`${type.key}`, slug)}
+    union all
+    select ${oldSlugs.slug} from ${oldSlugs} where ${oldSlugs.kind} = ${type.kind} and ${sameStart(sql`${oldSlugs.slug}`, slug)}`)
+  const taken = new Set(rows.map((row) => row.slug))
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(free)) return free
+  }
+}
+
+const sameStart = (column: SQL, slug: string) => or(eq(column, slug), like(column, `${slug}-%`))
+
+/**
+ * Gives an item another slug and remembers the one it had, as part of changing
+ * it. Throws CONFLICT when something else has it or had it.
+ */
+export async function changeSlug(db: Db, type: ContentType, id: string, before: string, after: string) {
+  const { rows } = await db.execute(
+    sql`select 1 from ${type.table} where ${type.key} = ${after} and ${type.table.id} <> ${id}`,
+  )
+  const [old] = await db
+    .select({ id: oldSlugs.id })
+    .from(oldSlugs)
+    .where(and(eq(oldSlugs.kind, type.kind), eq(oldSlugs.slug, after), ne(oldSlugs.itemId, id)))
+  if (rows.length || old) {
+    const message = 'Something else has this address already.'
+    throw new AppError('CONFLICT', message, { fields: { slug: message } })
+  }
+  // What it is called again is no old name any more.
+  await db.delete(oldSlugs).where(and(eq(oldSlugs.kind, type.kind), eq(oldSlugs.slug, after)))
+  await db.insert(oldSlugs).values({ kind: type.kind, slug: before, itemId: id })
+}
+
+/** What was called so before. */
+export async function onceCalled(db: Db, { kind }: ContentType, slug: string): Promise<string | undefined> {
+  const [old] = await db
+    .select({ id: oldSlugs.itemId })
+    .from(oldSlugs)
+    .where(and(eq(oldSlugs.kind, kind), eq(oldSlugs.slug, slug)))
+  return old?.id
+}
+
+/** Forgets the old names of what no longer exists. */
+export async function forgetSlugs(db: Db, tenantId: string, kind: ContentType['kind'], ids: string[]) {
+  const theirs = and(eq(oldSlugs.tenantId, tenantId), eq(oldSlugs.kind, kind), inArray(oldSlugs.itemId, ids))
+  await db.delete(oldSlugs).where(theirs)
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { type BlogTimeframe, blogCategories, blogSorts, blogTimeframes, longestContent } from './blog-options.ts'
+import { commentsOn } from './comments.ts'
+import { endpoint } from './endpoint.ts'
+import { Picture, Tags } from './photos.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, text } from './primitives.ts'
+import { reactionsTo } from './reactions.ts'
+import { type Promised, routes } from './routes.ts'
+
+const Counter = z.int().min(0)
+
+/** The readable part of an address. */
+const Slug = line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'))
+const Address = z.string().max(80)
+
+/** A blog on a card. */
+export const BlogCard = z.object({
+  _id: Id,
+  /** Last part of its address. */
+  slug: z.string(),
+  title: z.string(),
+  caption: z.string(),
+  /** JPEG address of the cover that works everywhere; empty without one. */
+  image: z.string(),
+  picture: Picture.optional(),
+  alt: z.string(),
+  category: z.enum(blogCategories),
+  author: z.string(),
+  /** Minutes that reading takes. */
+  readingTime: z.int().min(1),
+  views: Counter,
+  likes: Counter,
+  /** How many approved comments there are. */
+  comments: Counter,
+  createdAt: Instant,
+  publishedAt: Instant.optional(),
+})
+export type BlogCard = z.infer<typeof BlogCard>
+
+const Neighbour = z.object({ slug: z.string(), title: z.string() })
+
+/** What a visitor reads. */
+export const Blog = BlogCard.extend({
+  /** HTML of few tags. See [Note: Rich text]. */
+  content: z.string(),
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  updatedAt: Instant,
+  attachment: z.object({ name: z.string(), size: z.int(), url: z.string() }).optional(),
+  /** The ones published just before and after it. */
+  previous: Neighbour.optional(),
+  next: Neighbour.optional(),
+  related: z.array(BlogCard),
+})
+export type Blog = z.infer<typeof Blog>
+
+/** The same blog, as content managers see it. */
+export const AdminBlog = Blog.omit({ previous: true, next: true, related: true }).extend({
+  trashedAt: Instant.optional(),
+  updatedBy: z.string().optional(),
+})
+export type AdminBlog = z.infer<typeof AdminBlog>
+
+export const BlogFilter = PageQuery.extend({
+  category: listOf(z.enum(blogCategories), blogCategories.length).optional(),
+  timeframe: z.enum(Object.keys(blogTimeframes) as [BlogTimeframe, ...BlogTimeframe[]]).optional(),
+  tag: line(40).optional(),
+  sort: z.enum(blogSorts).default('newest'),
+})
+export type BlogFilter = z.input<typeof BlogFilter>
+
+const Facet = z.record(z.string(), z.int())
+
+/** What can be said about a blog; its content is cleaned, not refused. */
+const BlogFields = z.object({
+  title: required(200, 'A title is required.').pipe(line(200)),
+  slug: Slug,
+  caption: text(500),
+  content: text(longestContent),
+  category: z.enum(blogCategories, 'Choose one of the categories.'),
+  tags: Tags,
+  /** What is to be seen on the cover. */
+  alt: text(300),
+  published: z.boolean(),
+})
+
+export const blogs = {
+  list: endpoint(routes.blogs.list, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['blogs', 'minute'],
+    input: BlogFilter,
+    output: pageOf(BlogCard).extend({ facets: z.object({ category: Facet, timeframe: Facet }) }),
+  }),
+  /** By its slug. An earlier slug answers too; the blog then names the one it has now. GONE when it is in the trash. */
+  get: endpoint(routes.blogs.get, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['blogs', 'comments'],
+    input: z.object({ id: Address }),
+    output: Blog,
+  }),
+  ...reactionsTo(routes.blogs, Address),
+} satisfies Promised<'blogs'>
+
+export const blogComments = commentsOn(routes.blogComments, 'blogs', Address) satisfies Promised<'blogComments'>
+
+export const adminBlogs = {
+  list: endpoint(routes.adminBlogs.list, {
+    access: 'content',
+    tx: 'read',
+    input: BlogFilter.extend({
+      q: line(100).optional(),
+      status: z.enum(['published', 'draft', 'trash']).optional(),
+    }),
+    output: pageOf(AdminBlog).extend({ counts: Facet }),
+  }),
+  get: endpoint(routes.adminBlogs.get, { access: 'content', tx: 'read', input: ById, output: AdminBlog }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. `photo` becomes the cover. */
+  update: endpoint(routes.adminBlogs.update, {
+    access: 'content',
+    tx: 'write',
+    input: BlogFields.partial().extend({ id: Id, photo: Id.nullable().optional(), updatedAt: Instant.optional() }),
+    output: AdminBlog,
+  }),
+  trash: endpoint(routes.adminBlogs.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
+  restore: endpoint(routes.adminBlogs.restore, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),
+} satisfies Promised<'adminBlogs'>
+
+/** Answer of the upload route. */
+export const UploadedBlog = z.object({ message: z.string(), blog: AdminBlog })
+export type UploadedBlog = z.infer<typeof UploadedBlog>

@@ -1,0 +1,11 @@
+/** What holds for comments, without schemas: the form reads this. */
+
+/** Characters a comment may have. */
+export const longestComment = 2000
+
+/** How long, in milliseconds, writers can change what they wrote. */
+const editableFor = 15 * 60_000
+
+/** Why a comment cannot be changed any more; nothing while it can. */
+export const cannotEdit = ({ createdAt }: { createdAt: string }, now: number) =>
+  now - Date.parse(createdAt) > editableFor ? 'Comments can be changed for 15 minutes.' : undefined

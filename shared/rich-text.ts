@@ -1,0 +1,223 @@
+/**
+ * [Note: Rich text] What people write in an editor is kept as HTML of few tags.
+ * It is cleaned when it is written, and again it is read here: what is shown is
+ * built from these nodes, tag by tag, and never put into a page as HTML. Text
+ * that should not be there can then be ugly, but it cannot do anything.
+ */
+export type RichNode = string | RichElement
+export interface RichElement {
+  tag: RichTag
+  attributes: Partial<Record<RichAttribute, string>>
+  children: RichNode[]
+}
+
+const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption'] as const
+const alone = ['hr', 'br', 'img', 'iframe'] as const
+const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
+export const richTags = [...blocks, ...inline, ...alone] as const
+export type RichTag = (typeof richTags)[number]
+type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title'
+
+/** What each tag may say, checked each time: an attribute that fails is left out, and a tag without its source too. */
+const attributes: Partial<Record<RichTag, Partial<Record<RichAttribute, (value: string) => string | undefined>>>> = {
+  a: { href: safeLink },
+  img: { src: ownPicture, alt: anyText, width: wholeNumber, height: wholeNumber },
+  iframe: { src: safeEmbed, title: anyText },
+}
+const needed: Partial<Record<RichTag, RichAttribute>> = { img: 'src', iframe: 'src' }
+
+/** A link that only ever leads somewhere: own paths and anchors, http(s), mail and telephone. */
+export function safeLink(value: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are looked for
+  if (value.length > 2000 || /[\u0000-\u0020\u007f-\u009f\\]/.test(value)) return undefined
+  if (/^(#[\w-]+|\/(?!\/).*)$/.test(value)) return value
+  if (/^(mailto:[^:/?#]+@[^:/?#]+|tel:[+\d().-]+)$/i.test(value)) return value
+  // A name before the host (`https://bank.example@evil.example`) only ever deceives.
+  return /^https?:\/\/[^\s/?#@]+([/?#].*)?$/i.test(value) ? value : undefined
+}
+
+/** Pictures come from a company's own media alone. */
+export function ownPicture(value: string): string | undefined {
+  return /^\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\/\d{1,5}\.(webp|avif|jpg)$/.test(value) ? value : undefined
+}
+
+/** The two players that do not follow their viewers. */
+export function safeEmbed(value: string): string | undefined {
+  const known =
+    /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}|player\.vimeo\.com\/video\/\d{5,12})(\?[\w=&-]*)?$/
+  return known.test(value) ? value : undefined
+}
+
+function anyText(value: string): string {
+  return value.slice(0, 300)
+}
+function wholeNumber(value: string): string | undefined {
+  return /^\d{1,5}$/.test(value) ? value : undefined
+}
+
+const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/gi
+
+/** Reads HTML as nodes. Tags that are not known vanish, what is between them stays as text. */
+export function richNodes(html: string): RichNode[] {
+  const open = new OpenElements()
+  let end = 0
+  for (const match of html.matchAll(token)) {
+    open.text(html.slice(end, match.index))
+    end = match.index + match[0].length
+    const tag = richTags.find((one) => one === match[2]!.toLowerCase())
+    if (!tag) continue
+    if (match[1]) open.close(tag)
+    else open.open(tag, attributesOf(tag, match[3]!))
+  }
+  open.text(html.slice(end))
+  return open.nodes
+}
+
+/** The elements that are open while HTML is read, nested as browsers would nest them. */
+class OpenElements {
+  readonly nodes: RichNode[] = []
+  private readonly stack: RichElement[] = []
+
+  private get here(): RichNode[] {
+    return this.stack.at(-1)?.children ?? this.nodes
+  }
+  private inside(tag: RichTag) {
+    return this.stack.at(-1)?.tag === tag
+  }
+
+  text(encoded: string) {
+    const text = decoded(encoded)
+    if (!text || (text.trim() === '' && (this.inside('ul') || this.inside('ol')))) return
+    // A list holds items and nothing else.
+    if (this.inside('ul') || this.inside('ol'))
+      this.stack.push(this.append({ tag: 'li', attributes: {}, children: [] }))
+    this.here.push(text)
+  }
+
+  open(tag: RichTag, given: RichElement['attributes']) {
+    const source = needed[tag]
+    if (source && given[source] === undefined) return
+    if (!(inline as readonly string[]).includes(tag) && tag !== 'br' && tag !== 'img') this.closeParagraph()
+    if (tag === 'li') {
+      this.closeUpTo(['li'], ['ul', 'ol'])
+      if (!this.inside('ul') && !this.inside('ol')) return
+    } else if (this.inside('ul') || this.inside('ol')) return
+    if (tag === 'figcaption' && !this.inside('figure')) return
+    if (tag === 'a') this.closeUpTo(['a'], ['li', 'blockquote', 'figure'])
+    if (this.stack.length >= deepest) return
+    const element = this.append({ tag, attributes: given, children: [] })
+    if (!(alone as readonly string[]).includes(tag)) this.stack.push(element)
+  }
+
+  close(tag: RichTag) {
+    const at = this.stack.findLastIndex((element) => element.tag === tag)
+    if (at >= 0) this.stack.length = at
+  }
+
+  private append(element: RichElement) {
+    this.here.push(element)
+    return element
+  }
+
+  /** A block ends the paragraph or heading it stands in. */
+  private closeParagraph() {
+    this.closeUpTo(['p', 'h2', 'h3', 'h4', 'pre'], ['li', 'blockquote', 'figure', 'figcaption'])
+  }
+
+  /** Closes the innermost of `tags`, unless one of `walls` is around it. */
+  private closeUpTo(tags: RichTag[], walls: RichTag[]) {
+    const at = this.stack.findLastIndex(({ tag }) => tags.includes(tag))
+    if (at >= 0 && !this.stack.slice(at).some(({ tag }) => walls.includes(tag) && !tags.includes(tag)))
+      this.stack.length = at
+  }
+}
+
+/** No text of people needs more, and deeper ones only serve to break programs. */
+const deepest = 16
+
+function attributesOf(tag: RichTag, written: string): RichElement['attributes'] {
+  const known = attributes[tag]
+  if (!known) return {}
+  const kept: RichElement['attributes'] = {}
+  for (const [, name = '', value = ''] of written.matchAll(/([a-z-]+)="([^"<>]*)"/gi)) {
+    const checked = known[name.toLowerCase() as RichAttribute]?.(decoded(value))
+    if (checked !== undefined) kept[name.toLowerCase() as RichAttribute] = checked
+  }
+  return kept
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    const valid = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && (code < 127 || code > 159)
+    return valid ? String.fromCodePoint(code) : whole
+  })
+}
+
+const encoded = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+/** Nodes as HTML: of what `richNodes` reads nothing else is left. */
+export function richHtml(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return encoded(node)
+      const { tag, children } = node
+      const said = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${encoded(value)}"`)
+      const start = `<${tag}${said.join('')}>`
+      return (alone as readonly string[]).includes(tag) && tag !== 'iframe'
+        ? start
+        : `${start}${richHtml(children)}</${tag}>`
+    })
+    .join('')
+}
+
+/** Only the words. */
+export function plainText(nodes: readonly RichNode[]): string {
+  const pieces = nodes.map((node) => {
+    if (typeof node === 'string') return node
+    const inner = plainText(node.children)
+    return (inline as readonly string[]).includes(node.tag) ? inner : `${inner} `
+  })
+  return pieces.join('').replace(/\s+/g, ' ')
+}
+
+/** Minutes that reading takes at 220 words a minute, one at least. */
+export function readingMinutes(nodes: readonly RichNode[]): number {
+  const words = plainText(nodes).split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / 220))
+}
+
+/** A heading of a text and the anchor it is found by. */
+export interface Heading {
+  element: RichElement
+  id: string
+  text: string
+  level: 2 | 3 | 4
+}
+
+/** The headings of a text, each with an anchor of its own. */
+export function headingsOf(nodes: readonly RichNode[]): Heading[] {
+  const taken = new Map<string, number>()
+  return nodes.flatMap((element) => {
+    if (typeof element === 'string' || !/^h[234]$/.test(element.tag)) return []
+    const text = plainText([element]).trim()
+    const base = anchorOf(text)
+    const times = (taken.get(base) ?? 0) + 1
+    taken.set(base, times)
+    return [{ element, text, id: times > 1 ? `${base}-${times}` : base, level: Number(element.tag[1]) as 2 | 3 | 4 }]
+  })
+}
+
+/** `What is left, at dusk` as `what-is-left-at-dusk`. */
+const anchorOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'section'

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startKeyring } from '../desktop/keyring.ts'
+import { makeTwoCompanies } from '../desktop/two-companies.ts'
+import { databaseSources } from '../setup/empty-database.ts'
+import { keptFolder } from '../setup/kept.ts'
+import { copyUnderTest, type PackagedApp, packagedApp } from './packaged.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The app as it is shipped, and the copy that tests can reach into. */
+    packaged: { shipped: PackagedApp; copy: PackagedApp }
+  }
+}
+
+/** Copies the packaged app; makes a site to talk to and, where the system has none of its own, a keychain. */
+export default async function packaged(project: TestProject) {
+  const shipped = packagedApp()
+  if (!shipped) throw new Error('There is no packaged app.')
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-packaged-'))
+  project.provide('packaged', { shipped, copy: await copyUnderTest(shipped, folder) })
+  execFileSync(process.execPath, ['server/build/if-stale.ts'], { stdio: 'inherit' })
+  const sources = [...databaseSources, 'tests/desktop/two-companies.ts']
+  project.provide('companies', await keptFolder('two-companies', sources, makeTwoCompanies))
+  const keyring = process.platform === 'linux' ? await startKeyring() : undefined
+  project.provide('keyring', keyring?.env)
+  return async () => {
+    await keyring?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+/** electron-vite makes addresses relative, for pages on the disk; ours is loaded at any path of `app://bundle`. */
+const fromTheRoot = { name: 'from-the-root', config: () => ({ base: '/' }) }
+
 /** The desktop app: main process, preload script, and the website's renderer with an entry of its own. */
 export default defineConfig({
   main: {
@@ -26,7 +29,7 @@ export default defineConfig({
   renderer: {
     root: resolve('renderer'),
     publicDir: resolve('renderer/public'),
-    plugins: [react()],
+    plugins: [react(), fromTheRoot],
     build: {
       outDir: resolve('out/renderer'),
       target: 'es2023',

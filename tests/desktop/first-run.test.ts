@@ -92,7 +92,9 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(kept).toBeUndefined()
     await expect(site.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
-    expect((await running.state()).sites.map(({ signedIn }) => signedIn)).toEqual([false, true])
+    // The page may be on its way to another one.
+    const signedIn = async () => (await running.state()).sites.map((known) => known.signedIn)
+    await expect.poll(signedIn).toEqual([false, true])
   })
 
   async function find(page: Page, address: string) {

@@ -8,7 +8,7 @@ import { makeCompany } from '#server/tenants/make-company.ts'
 export const password = 'correct horse battery'
 
 /** The companies that the desktop's tests talk to, by the names under which this computer reaches itself. */
-export const companies = [
+const companies = [
   { slug: 'lighthouse', name: 'Lighthouse Studio', host: 'localhost' },
   { slug: 'harbour', name: 'Harbour Gallery', host: '127.0.0.1' },
 ]

@@ -50,8 +50,10 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
     const client = makeQueryClient()
     const url = new URL(request.url)
     const drawn = isGuarded(url.pathname) ? await drawShell(client) : await drawPage(client, url)
-    if (typeof drawn === 'string')
-      return { status: 302, redirect: drawn, head: '', html: '', state: '', private: false }
+    if (drawn instanceof Response) {
+      const { status, headers } = drawn
+      return { status, redirect: headers.get('location') ?? '/', head: '', html: '', state: '', private: false }
+    }
     const { head, pages, ...page } = drawn
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
     const [font] = fontFiles[company.font].files
@@ -78,11 +80,11 @@ async function drawShell(client: QueryClient): Promise<Drawn> {
   }
 }
 
-/** A public page, or the address it leads to. */
-async function drawPage(client: QueryClient, url: URL): Promise<Drawn | string> {
+/** A public page, or where it leads to. */
+async function drawPage(client: QueryClient, url: URL): Promise<Drawn | Response> {
   const { query, dataRoutes } = createStaticHandler(makeRoutes(client))
   const context = await query(new Request(url))
-  if (context instanceof Response) return context.headers.get('location') ?? '/'
+  if (context instanceof Response) return context
   // What failed is left to the browser, which starts where the server stopped: loading.
   client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const router = createStaticRouter(dataRoutes, context)
@@ -118,7 +120,8 @@ function statusFor({ errors, matches, statusCode }: StaticHandlerContext): numbe
   return matches.at(-1)?.route.path === '*' ? 404 : statusCode
 }
 
-const problemTitle = (status: number) => (status === 404 ? '404 - Page Not Found' : 'Something went wrong')
+const problemTitle = (status: number) =>
+  status === 404 || status === 410 ? '404 - Page Not Found' : 'Something went wrong'
 
 /** Pages know their source file: `vite.config.ts` writes it onto each default export named `…Page`. */
 function sourceOf(element: ReactNode): string | undefined {

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   shop: '/shop',
   blogs: '/blogs',
+  blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   photos: '/photos',
   photo: (id: string) => `/photos/${encodeURIComponent(id)}`,
   videos: '/videos',

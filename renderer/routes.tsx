@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { authRoutes } from './auth/auth-routes.tsx'
+import { blogRoutes } from './blogs/blog-routes.tsx'
 import { homeHead, loadHome } from './home/home.ts'
 import { photoRoutes } from './photos/photo-routes.tsx'
 import { pricingHead } from './pricing/pricing-head.ts'
@@ -42,6 +43,7 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                   lazy: page(() => import('./home/HomePage.tsx')),
                 },
                 ...photoRoutes(client),
+                ...blogRoutes(client),
                 ...authRoutes(client),
                 ...accountRoutes(client),
                 ...emptyLists.map(({ path, seo, title }) => ({

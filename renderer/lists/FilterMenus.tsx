@@ -35,7 +35,7 @@ export function FilterMenu<F extends Filters, S extends string>({
             </>
           ) : (
             <>
-              {filter.label}
+              {chosen.length === 0 ? (filter.unset ?? filter.label) : filter.label}
               {chosen.length > 0 && ` (${chosen.length})`}
             </>
           )}

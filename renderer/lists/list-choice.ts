@@ -1,6 +1,8 @@
 /** One thing that a list can be narrowed by. */
 export interface Filter<O extends string = string> {
   label: string
+  /** What its button says while nothing is chosen; its label unless said otherwise. */
+  unset?: string
   options: readonly O[]
   /** How options are called where that is not what they are. */
   labels?: Readonly<Partial<Record<O, string>>>

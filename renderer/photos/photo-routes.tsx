@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import { AppError } from '#shared/errors.ts'
 import { api, query } from '../api/api.ts'
 import { commentPages } from '../comments/comment-pages.ts'
 import { listLoader } from '../lists/list-pages.ts'
 import { paths } from '../paths.ts'
 import { type HeadHandle, seoHead } from '../site/head.ts'
+import { leadsNowhere } from '../site/leads-nowhere.ts'
 import { unmask } from './opened.ts'
 import { type PhotoFacts, photoHead } from './photo-head.ts'
 import { photoList, photoPages } from './photo-list.ts'
@@ -40,10 +40,4 @@ async function loadPhoto(client: QueryClient, id: string): Promise<PhotoFacts> {
   if (typeof document === 'undefined') await around
   const { title, caption, credit, image, createdAt, exif, picture } = photo
   return { id, title, caption, credit, image, createdAt, copyright: exif.copyright, picture }
-}
-
-/** What cannot be a photo's id is an address like any other that leads nowhere. */
-function leadsNowhere(thrown: unknown): never {
-  const error = AppError.from(thrown)
-  throw error.code === 'VALIDATION' ? new AppError('NOT_FOUND', error.message, { cause: error }) : error
 }

@@ -5,8 +5,8 @@ import { Failed } from '../ui/Failed.tsx'
 import styles from './NotFound.module.css'
 import { NotFound } from './NotFound.tsx'
 
-/** What is shown in place of a page that could not be made: gone, or something to try again. */
-export function PageProblem() {
+/** What is shown in place of a page that could not be made: gone, or something to try again. `failed` says what failed. */
+export function PageProblem({ failed }: { failed?: string }) {
   const thrown = useRouteError()
   const revalidator = useRevalidator()
   const { reset } = useQueryErrorResetBoundary()
@@ -19,7 +19,7 @@ export function PageProblem() {
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">This page could not be loaded</h1>
       <Failed onRetry={retry} retrying={revalidator.state === 'loading'}>
-        {AppError.from(thrown).message}
+        {failed ?? AppError.from(thrown).message}
       </Failed>
     </div>
   )
@@ -27,4 +27,6 @@ export function PageProblem() {
 
 /** Whether what was asked for does not exist, as opposed to failing. */
 const isGone = (thrown: unknown) =>
-  isRouteErrorResponse(thrown) ? thrown.status === 404 : thrown instanceof AppError && thrown.code === 'NOT_FOUND'
+  isRouteErrorResponse(thrown)
+    ? thrown.status === 404
+    : thrown instanceof AppError && /^(NOT_FOUND|GONE)$/.test(thrown.code)

@@ -14,6 +14,9 @@ import { importPhoto } from '../photos/import-photo.ts'
 import { photos } from '../photos/photos.table.ts'
 import { addSlider } from '../sliders/add-slider.ts'
 import { sliders } from '../sliders/sliders.table.ts'
+import { writeBlogs } from './blogs.ts'
+import { chances } from './chances.ts'
+import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
 
 interface CataloguePhoto {
@@ -66,6 +69,9 @@ export async function fillWithContent(
     })
     if (id) await letThemTalk(desk, site, id, people, place)
   }
+  if (slug !== 'demo') return
+  const gallery = await galleryOf(desk, site.id)
+  await writeBlogs(desk, site.id, folder, gallery, people)
 }
 
 /** One of each series in turn: a wall of one motif would look like one picture. */
@@ -148,15 +154,4 @@ async function letThemTalk(desk: Desk, { id: site }: Company, photoId: string, p
       .where(eq(photos.id, photoId))
     touch('photos', 'comments')
   })
-}
-
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function chances(seed: number) {
-  let state = (seed + 1) * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

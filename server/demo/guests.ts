@@ -34,3 +34,19 @@ export const remarks = [
   'I keep coming back to this one.',
   'Hung it in the hallway, everybody asks about it.',
 ]
+
+/** What they said about the blogs, one after the other in turn. */
+export const answers = [
+  'Finally somebody explains it without a single formula. I read it twice.',
+  'Point three. Every time.',
+  'I took that ferry in 1998. The bench was already there.',
+  'Made the bread. There is none left to show you.',
+  'Thank you for saying it openly. I wish more studios did.',
+  'We were on the other hill and saw nothing. Next year then.',
+  'The last seat of the 11 is mine, please find another one.',
+  'On my telephone this page opens faster than the message that sent me here.',
+  'Who wrote down the soup? I thought that was forbidden.',
+  'Could you write one about the dunes too?',
+  'Tried it this morning. Cold hands, no picture, would do it again.',
+  'The part about the captain made me smile all day.',
+]

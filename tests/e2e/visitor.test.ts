@@ -235,7 +235,6 @@ test('on a phone the links are in a menu and the filters behind a button', async
 
 const lists = {
   '/shop': 'No products available.',
-  '/blogs': 'No blogs found',
   '/videos': 'No videos available.',
   '/audio': 'No audio content available.',
   '/events': 'No events found',

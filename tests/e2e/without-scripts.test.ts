@@ -27,6 +27,7 @@ async function headOf(page: Page) {
 const pages = [
   { path: '/', h1: /^Vitrine Demo/, says: ['For You', 'See the photos'], data: ['Organization', 'WebSite'] },
   { path: '/photos', h1: 'Photos', says: ['Nature', 'Filter', 'Load more'], data: [] },
+  { path: '/blogs', h1: 'Blogs', says: ['Technology', 'Filter', 'Painting light with code'], data: [] },
   { path: '/pricing', h1: 'Pricing', says: ['$39', '$99', 'Enterprise', 'Ecocash'], data: [] },
   { path: '/about', h1: 'Vitrine Demo', says: ['Pictures of places that only exist here'], data: ['AboutPage'] },
   { path: '/contact', h1: 'Contact', says: ['hello@vitrine.example'], data: ['ContactPage'] },
@@ -75,16 +76,41 @@ test('a photo opened by its link is complete without a line of script', async ({
   await page.getByRole('heading', { name: 'Comments' }).waitFor()
 })
 
-test.for(['/nowhere', '/photos/00000000-0000-4000-8000-000000000000', '/photos/not-an-id'])(
-  '%s is not there, and says so with the stated texts',
-  async (path, { visit }) => {
-    const { page } = await visit({ scripts: false })
-    expect((await page.goto(path))?.status()).toBe(404)
-    expect(await page.locator('h1').allTextContents()).toEqual(['404 - Page Not Found'])
-    expect(await page.locator('main').textContent()).toContain("Sorry, we couldn't find the page you were looking for.")
-    expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })
-  },
-)
+test('a blog is complete without a line of script', async ({ visit }) => {
+  const { page } = await visit({ scripts: false })
+  expect((await page.goto('/blogs/painting-light-with-code'))?.status()).toBe(200)
+  const head = await headOf(page)
+  expect(head.title).toContain('Painting light with code')
+  expect(head.canonical).toEqual([`${addressOf('demo')}/blogs/painting-light-with-code`])
+  expect(head.data).toMatchObject([
+    {
+      '@type': 'BlogPosting',
+      headline: 'Painting light with code',
+      author: { name: 'Jonas Weber' },
+      publisher: { logo: expect.stringContaining('/media/') },
+      mainEntityOfPage: head.canonical[0],
+      datePublished: expect.stringMatching(/^\d{4}-/),
+      dateModified: expect.stringMatching(/^\d{4}-/),
+    },
+    { '@type': 'BreadcrumbList' },
+  ])
+  expect(await page.locator('article h2').allTextContents()).toContain('First the bones#')
+  await page.getByRole('navigation', { name: 'On this page' }).waitFor()
+  await page.getByRole('heading', { name: 'Comments' }).waitFor()
+})
+
+test.for([
+  '/nowhere',
+  '/blogs/nothing-of-that-name',
+  '/photos/00000000-0000-4000-8000-000000000000',
+  '/photos/not-an-id',
+])('%s is not there, and says so with the stated texts', async (path, { visit }) => {
+  const { page } = await visit({ scripts: false })
+  expect((await page.goto(path))?.status()).toBe(404)
+  expect(await page.locator('h1').allTextContents()).toEqual(['404 - Page Not Found'])
+  expect(await page.locator('main').textContent()).toContain("Sorry, we couldn't find the page you were looking for.")
+  expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })
+})
 
 const kept = ['/profile', '/settings', '/admin-dashboard', '/admin/content', '/admin/update-company', '/login']
 

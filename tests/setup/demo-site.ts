@@ -50,8 +50,13 @@ function stateOfSources() {
   const state = createHash('sha256')
   const sources = [
     'package-lock.json',
-    'resources/demo/catalogue.json',
-    ...globSync(['server/db/migrations/*.sql', 'server/demo/*.ts', 'server/jobs/*.ts', 'server/media/names.ts']),
+    ...globSync([
+      'resources/demo/**/*.{json,html}',
+      'server/db/migrations/*.sql',
+      'server/demo/*.ts',
+      'server/jobs/*.ts',
+      'server/media/names.ts',
+    ]),
   ]
   for (const source of sources.sort()) state.update(readFileSync(source))
   return state.digest('hex').slice(0, 16)

@@ -1,12 +1,13 @@
-import { Button, FileButton, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { photoCategories } from '#shared/photo-options.ts'
 import { PhotoChanges } from '#shared/photos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
-import { formatMegabytes } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { useObjectUrl } from '../../uploads/use-object-url.ts'
+import { FileField } from '../../uploads/admin/FileField.tsx'
+import { SendButton } from '../../uploads/admin/SendButton.tsx'
+import { StatusField } from '../../uploads/admin/StatusField.tsx'
 import styles from './UploadForm.module.css'
 import { photoProblem, type UploadValues, useUploadPhoto } from './upload-photo.ts'
 
@@ -20,7 +21,6 @@ export function UploadForm() {
   const upload = useUploadPhoto()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const preview = useObjectUrl(file)
 
   const choose = (chosen: File | null) => {
     const refused = chosen ? photoProblem(chosen) : undefined
@@ -47,30 +47,13 @@ export function UploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <FormSection name="File">
-        <div data-wide className={styles.file}>
-          <span className={styles.preview}>
-            {preview ? <img src={preview} alt="Preview" /> : <span>JPEG, PNG or WebP, up to 10 MB</span>}
-          </span>
-          <div className={styles.choose}>
-            <FileButton accept="image/*" onChange={choose} key={file ? 'chosen' : 'none'}>
-              {(props) => (
-                <Button {...props} variant="default" aria-describedby="file-problem">
-                  {file ? 'Choose another file' : 'Choose a file'}
-                </Button>
-              )}
-            </FileButton>
-            {file && (
-              <span className={`num ${styles.name}`}>
-                {file.name}, {formatMegabytes(file.size)}
-              </span>
-            )}
-            <span id="file-problem" className={styles.problem} role="alert">
-              {problem}
-            </span>
-          </div>
-        </div>
-      </FormSection>
+      <FileField
+        file={file}
+        problem={problem}
+        accept="image/*"
+        hint="JPEG, PNG or WebP, up to 10 MB"
+        onChoose={choose}
+      />
       <FormSection name="Details" hint="What stays empty is read from the file.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
         <Select
@@ -88,27 +71,12 @@ export function UploadForm() {
           {...form.getInputProps('alt')}
         />
         <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
-        <div>
-          <span className={styles.label} id="status">
-            Status
-          </span>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="status"
-            data={['Draft', 'Published']}
-            value={form.values.published ? 'Published' : 'Draft'}
-            onChange={(status) => form.setFieldValue('published', status === 'Published')}
-          />
-        </div>
+        <StatusField
+          published={form.values.published}
+          onChange={(published) => form.setFieldValue('published', published)}
+        />
       </FormSection>
-      <div className={styles.send}>
-        <Button type="submit" className={styles.submit} disabled={upload.isPending} aria-busy={upload.isPending}>
-          {upload.isPending ? 'Uploading…' : 'Upload'}
-        </Button>
-        {upload.progress !== undefined && (
-          <progress className={styles.progress} max={1} value={upload.progress} aria-label="Upload progress" />
-        )}
-      </div>
+      <SendButton busy={upload.isPending} progress={upload.progress} />
     </form>
   )
 }

@@ -1,0 +1,88 @@
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { blogCategories, longestContent } from '#shared/blog-options.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { FileField } from '../../uploads/admin/FileField.tsx'
+import { SendButton } from '../../uploads/admin/SendButton.tsx'
+import { StatusField } from '../../uploads/admin/StatusField.tsx'
+import styles from './BlogUploadForm.module.css'
+import { type BlogValues, blogFiles, blogProblem, useUploadBlog } from './upload-blog.ts'
+
+const blank: BlogValues = {
+  title: '',
+  caption: '',
+  content: '',
+  tags: [],
+  category: 'Lifestyle',
+  published: true,
+}
+
+/** One blog: its cover or document, and its words. */
+export function BlogUploadForm() {
+  const form = useForm<BlogValues>({ initialValues: blank })
+  const upload = useUploadBlog()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+
+  const choose = (chosen: File | null) => {
+    const refused = chosen ? blogProblem(chosen) : undefined
+    setProblem(refused)
+    setFile(refused ? undefined : (chosen ?? undefined))
+  }
+  const submit = form.onSubmit((values) => {
+    if (!file) return setProblem('Please select a file to upload')
+    upload.mutate(
+      { file, values },
+      {
+        onError: (error) => {
+          if (error.fields) form.setErrors(error.fields)
+          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+        },
+        onSuccess: ({ message, blog }) => {
+          toast.success(message)
+          form.reset()
+          setFile(undefined)
+          if (blog.published) void navigate(paths.blog(blog.slug))
+        },
+      },
+    )
+  })
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <FileField
+        file={file}
+        problem={problem}
+        accept={blogFiles}
+        hint="A picture for the cover, or a PDF or Word document to attach, up to 10 MB"
+        onChoose={choose}
+      />
+      <FormSection name="Blog" hint="The address is made from the title.">
+        <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
+        <Select label="Category" allowDeselect={false} data={[...blogCategories]} {...form.getInputProps('category')} />
+        <Textarea data-wide label="Caption" rows={2} maxLength={500} {...form.getInputProps('caption')} />
+        <Textarea
+          data-wide
+          label="Content"
+          description="Leave an empty line between paragraphs and begin a heading with ##. Simple HTML is understood too."
+          autosize
+          minRows={12}
+          maxRows={40}
+          maxLength={longestContent}
+          {...form.getInputProps('content')}
+        />
+        <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
+        <StatusField
+          published={form.values.published}
+          onChange={(published) => form.setFieldValue('published', published)}
+        />
+      </FormSection>
+      <SendButton busy={upload.isPending} progress={upload.progress} />
+    </form>
+  )
+}

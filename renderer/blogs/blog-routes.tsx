@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type RouteObject, redirect } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
+import { commentPages } from '../comments/comment-pages.ts'
+import { listLoader } from '../lists/list-pages.ts'
+import { paths } from '../paths.ts'
+import { type HeadHandle, seoHead } from '../site/head.ts'
+import { leadsNowhere } from '../site/leads-nowhere.ts'
+import { PageProblem } from '../site/PageProblem.tsx'
+import { type BlogFacts, blogHead } from './blog-head.ts'
+import { blogList, blogPages } from './blog-list.ts'
+
+/** The public blog pages. */
+export function blogRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      path: paths.blogs,
+      loader: listLoader(client, blogList, blogPages),
+      handle: { head: seoHead('blogs', 'Blogs', { canonical: paths.blogs }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./BlogsPage.tsx')).default }),
+    },
+    {
+      path: '/blogs/:slug',
+      loader: ({ params }) => loadBlog(client, params.slug ?? ''),
+      handle: { head: blogHead } satisfies HeadHandle,
+      ErrorBoundary: BlogProblem,
+      lazy: async () => ({ Component: (await import('./BlogPage.tsx')).default }),
+    },
+  ]
+}
+
+const BlogProblem = () => <PageProblem failed="Failed to load blog" />
+
+/** Only the blog itself decides whether there is a page. An old address leads to the one it has now. */
+async function loadBlog(client: QueryClient, slug: string): Promise<BlogFacts> {
+  const talk = client.infiniteQuery({ ...commentPages(api.blogComments, slug, false), staleTime: 'static' })
+  const around = talk.catch(() => undefined)
+  const blog = await client.query({ ...query(api.blogs.get, { id: slug }), staleTime: 30_000 }).catch(leadsNowhere)
+  if (blog.slug !== slug) throw redirect(paths.blog(blog.slug), 301)
+  if (typeof document === 'undefined') await around
+  const { title, caption, image, category, author, tags, publishedAt, createdAt, updatedAt } = blog
+  return { slug, title, caption, image, category, author, tags, publishedAt, createdAt, updatedAt }
+}

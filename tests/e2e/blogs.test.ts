@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { eventually, phone, sees, test } from './journey.ts'
+import { addressOf, ask, sessionOf } from './site.ts'
+
+test('a visitor narrows the list, reads a blog by its outline, and goes on to the next', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/blogs')
+  await page.getByRole('button', { name: /^Technology/ }).click()
+  await sees(page, '2 blogs in Technology')
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('menuitemradio', { name: /^Past week/ }).click()
+  await sees(page, '1 blog in Technology')
+  expect(new URL(page.url()).search).toBe('?category=Technology&timeframe=week')
+  await page.getByRole('link', { name: 'Painting light with code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Painting light with code' }).waitFor()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'What we learnt' }).click()
+  expect(new URL(page.url()).hash).toBe('#what-we-learnt')
+  await eventually(() =>
+    page.evaluate(() => document.getElementById('what-we-learnt')!.getBoundingClientRect().top),
+  ).toBeLessThan(200)
+  await page.getByRole('link', { name: /^Previous/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Five in the morning' }).waitFor()
+})
+
+test('somebody comments on a blog, thinks better of it, and another one reports it', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('customer') })
+  await open('/blogs/what-a-print-costs')
+  await page.getByLabel('Your comment').fill('Honset prices.')
+  await page.getByRole('button', { name: 'Post' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: 'Honset prices.' })
+  await mine.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Change your comment').fill('Honest prices.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Honest prices.' }).getByText('edited').waitFor()
+
+  const other = await visit({ viewport: phone, scheme: 'light' })
+  await other.open('/blogs/what-a-print-costs')
+  const theirs = other.page.getByRole('listitem').filter({ hasText: 'Honest prices.' })
+  await theirs.getByRole('button', { name: /^Report/ }).click()
+  await sees(other.page, 'Thank you. We will have a look at this comment.')
+  const token = await sessionOf('moderator')
+  const { comments } = await ask<{ comments: { reported: number } }>('GET', '/api/admin/overview', { token })
+  expect(comments.reported).toBeGreaterThan(0)
+})
+
+test('a moderator uploads a blog, renames and throws it away, and its addresses say so', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const { page, open } = await visit({ token })
+  await open('/admin/upload?type=blog')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await sees(page, 'Please select a file to upload')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await chooser.setFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  await page.getByLabel('Title').fill('Notes on fog')
+  await page
+    .getByLabel('Content')
+    .fill('## Thick\n\nFirst <script>window.__xss = 1</script> words\n\n<img src=x onerror="window.__xss=1">')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Notes on fog' }).waitFor()
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false)
+  await page.getByRole('link', { name: /^notes\.pdf/ }).waitFor()
+
+  const status = async (path: string) => {
+    const reply = await fetch(addressOf('demo').replace('localhost', '127.0.0.1') + path, { redirect: 'manual' })
+    return [reply.status, reply.headers.get('location')]
+  }
+  const blog = await ask<{ _id: string }>('GET', '/api/blogs/notes-on-fog')
+  await ask('PATCH', `/api/admin/blogs/${blog._id}`, { token, body: { slug: 'on-fog' } })
+  expect(await status('/blogs/notes-on-fog')).toEqual([301, '/blogs/on-fog'])
+  expect(await status('/blogs/on-fog')).toEqual([200, null])
+  await ask('DELETE', `/api/admin/blogs/${blog._id}`, { token })
+  expect(await status('/blogs/on-fog')).toEqual([410, null])
+})

@@ -30,7 +30,7 @@ export async function desktop(place: Place, effort: Effort): Promise<Finding[]> 
  */
 async function sending(place: Place, { turns, images }: Effort, claim: string, scale: number): Promise<Finding> {
   const site = await place.start()
-  const each = images / 4
+  const each = Math.round(images * 0.15)
   const withFresh = async (send: (paths: string[]) => Promise<void>) => {
     const paths = await takePhotos(each, scale)
     const began = performance.now()
@@ -42,7 +42,7 @@ async function sending(place: Place, { turns, images }: Effort, claim: string, s
   const product = () => withFresh((paths) => appSends(site.port, place, paths))
   const baseline = () => withFresh((paths) => curlSends(site.port, place, paths))
   try {
-    return ratioFinding(claim, 0.8, await inTurns(Math.min(turns, 5), product, baseline))
+    return ratioFinding(claim, 0.8, await inTurns(Math.min(turns, 3), product, baseline))
   } finally {
     await site.stop()
   }

@@ -2,6 +2,14 @@
 export const paths = {
   home: '/',
   shop: '/shop',
+  product: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  checkout: '/checkout',
+  /** What is seen right after ordering; the token lets guests reload it. */
+  ordered: (id: string, token: string) => `/checkout/done?order=${id}&token=${encodeURIComponent(token)}`,
+  orders: '/orders',
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  orderByLink: (id: string, token: string) => `/orders/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`,
+  trackOrder: '/orders/track',
   blogs: '/blogs',
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   photos: '/photos',
@@ -33,5 +41,5 @@ export const paths = {
 
 /** Pages for people who are signed in. The server sends only their shell, and search engines stay out. */
 export function isGuarded(pathname: string) {
-  return /^\/(admin(-dashboard)?|profile|settings|messages|analytics|orders)(\/|$)/.test(pathname)
+  return /^\/(admin(-dashboard)?|profile|settings|messages|analytics|orders(?!\/track))(\/|$)/.test(pathname)
 }

@@ -5,8 +5,10 @@ import { adminRoutes } from './admin/admin-routes.tsx'
 import { authRoutes } from './auth/auth-routes.tsx'
 import { blogRoutes } from './blogs/blog-routes.tsx'
 import { homeHead, loadHome } from './home/home.ts'
+import { orderRoutes } from './orders/order-routes.tsx'
 import { photoRoutes } from './photos/photo-routes.tsx'
 import { pricingHead } from './pricing/pricing-head.ts'
+import { productRoutes } from './products/product-routes.tsx'
 import { accountRoutes } from './settings/account-routes.tsx'
 import { aboutHead, contactHead } from './site/about-head.ts'
 import { loadCompany } from './site/company.ts'
@@ -44,6 +46,8 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                 },
                 ...photoRoutes(client),
                 ...blogRoutes(client),
+                ...productRoutes(client),
+                ...orderRoutes(),
                 ...authRoutes(client),
                 ...accountRoutes(client),
                 ...emptyLists.map(({ path, seo, title }) => ({

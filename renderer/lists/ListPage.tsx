@@ -20,6 +20,7 @@ import {
   widest,
 } from './list-choice.ts'
 import type { ListAnswer, PagesOf } from './list-pages.ts'
+import { SearchField } from './SearchField.tsx'
 
 interface Props<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>> {
   title: string
@@ -54,7 +55,17 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{title}</h1>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {shape.search && (
+          <SearchField
+            key={choice.q}
+            label={shape.search}
+            value={choice.q}
+            onSearch={(q) => choose({ ...choice, q })}
+          />
+        )}
+      </div>
       <FilterBar shape={shape} choice={choice} facets={firstPage?.facets} total={total} onChoose={choose} />
       <ActiveFilters shape={shape} choice={choice} total={firstPage && total} onChoose={choose} />
       {list.isPending ? (

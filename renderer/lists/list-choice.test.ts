@@ -10,20 +10,22 @@ const shape = listShape({
     when: { label: 'When', options: ['upcoming', 'past'], single: true, fallback: 'upcoming' },
   },
   sorts: { newest: 'Newest', liked: 'Most liked' },
+  search: 'Search photos',
 })
 const read = (search: string) => readChoice(shape, new URLSearchParams(search))
 const search = (choice: ReturnType<typeof read>) => choiceSearch(shape, choice)
 
 test('an address says what the list shows, and the other way round', () => {
-  const address = '?category=Nature,Abstract&resolution=4K&age=day&when=past&tag=low+tide&sort=liked'
+  const address = '?q=fog+sea&category=Nature,Abstract&resolution=4K&age=day&when=past&tag=low+tide&sort=liked'
   expect(read(address)).toEqual({
     filters: { category: ['Nature', 'Abstract'], resolution: ['4K'], age: ['day'], when: ['past'] },
     tag: 'low tide',
+    q: 'fog sea',
     sort: 'liked',
   })
   expect(search(read(address))).toBe(address)
   expect(activeFilters(shape, read(address)).map(({ label }) => label)).toEqual([
-    ...['Nature', 'Abstract', '4K', '24 hours', 'past', '#low tide'],
+    ...['“fog sea”', 'Nature', 'Abstract', '4K', '24 hours', 'past', '#low tide'],
   ])
 })
 
@@ -31,6 +33,11 @@ test('the whole list has a plain address', () => {
   expect(search(read(''))).toBe('')
   expect(read('').filters.when).toEqual(['upcoming'])
   expect(activeFilters(shape, read('?sort=liked&when=upcoming'))).toEqual([])
+})
+
+test('a list without a search field has no words to look for', () => {
+  const { search: _, ...silent } = shape
+  expect(readChoice(silent, new URLSearchParams('?q=fog')).q).toBe('')
 })
 
 test('what does not exist is left out', () => {

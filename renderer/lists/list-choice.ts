@@ -22,12 +22,16 @@ export interface ListShape<F extends Filters = Filters, S extends string = strin
   filters: F
   /** Every order with its name; the first is the usual one. */
   sorts: Readonly<Record<S, string>>
+  /** Label of the search field, where words can be searched for. */
+  search?: string
 }
 
 /** What a list shows. The URL is its only home. */
 export interface Choice<F extends Filters = Filters, S extends string = string> {
   filters: { [N in keyof F]: F[N]['options'][number][] }
   tag: string
+  /** Words that were searched for. */
+  q: string
   sort: S
 }
 
@@ -46,6 +50,7 @@ export function readChoice<F extends Filters, S extends string>(
   return {
     filters: Object.fromEntries(filters) as Choice<F, S>['filters'],
     tag: search.get('tag')?.trim().slice(0, 40) ?? '',
+    q: (shape.search && search.get('q')?.trim().slice(0, 100)) || '',
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0]!,
   }
 }
@@ -60,10 +65,11 @@ function chosenOf({ options, single, fallback }: Filter, value: string | null): 
 /** The address of a choice: `?category=Nature,Abstract&sort=liked`, or nothing for the whole list. */
 export function choiceSearch<F extends Filters, S extends string>(
   shape: ListShape<F, S>,
-  { filters, tag, sort }: Choice<F, S>,
+  { filters, tag, q, sort }: Choice<F, S>,
   pages = 1,
 ): string {
   const search = new URLSearchParams()
+  if (q) search.set('q', q)
   for (const [name, filter] of Object.entries(shape.filters)) {
     const asked = askedFor(filter, filters[name])
     if (asked.length) search.set(name, asked.join(','))
@@ -80,7 +86,7 @@ const askedFor = ({ fallback }: Filter, chosen: readonly string[] = []) => chose
 
 /** One thing that narrows a list, and the choice without it. */
 export interface ActiveFilter<F extends Filters, S extends string> {
-  filter: keyof F | 'tag'
+  filter: keyof F | 'tag' | 'q'
   label: string
   without: Choice<F, S>
 }
@@ -97,8 +103,12 @@ export function activeFilters<F extends Filters, S extends string>(
       without: toggled(shape, choice, name, option),
     })),
   )
-  const { tag } = choice
-  return tag ? [...chosen, { filter: 'tag', label: `#${tag}`, without: { ...choice, tag: '' } }] : chosen
+  const { tag, q } = choice
+  return [
+    ...(q ? [{ filter: 'q' as const, label: `“${q}”`, without: { ...choice, q: '' } }] : []),
+    ...chosen,
+    ...(tag ? [{ filter: 'tag' as const, label: `#${tag}`, without: { ...choice, tag: '' } }] : []),
+  ]
 }
 
 export const labelOf = ({ labels }: Filter, option: string) => labels?.[option] ?? option

@@ -10,7 +10,6 @@ interface EmptyList {
 
 /** Content types that no site has items of yet. */
 export const emptyLists: readonly EmptyList[] = [
-  { path: '/shop', seo: 'shop', title: 'Shop', empty: 'No products available.' },
   { path: '/videos', seo: 'videos', title: 'Videos', empty: 'No videos available.' },
   { path: '/audio', seo: 'audio', title: 'Audio', empty: 'No audio content available.' },
   { path: '/events', seo: 'events', title: 'Events', empty: 'No events found' },

@@ -33,6 +33,7 @@ export function headHtml(head: PageHead, { company, url }: Place): string {
     property('og:url', canonical),
     property('og:locale', 'en'),
     property('og:image', image && absolute(image)),
+    ...Object.entries(head.properties ?? {}).map(([name, content]) => property(name, content)),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(head.noindex || !head.jsonLd ? [] : structured(head.jsonLd(origin))),
   ]

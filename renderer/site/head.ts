@@ -10,7 +10,9 @@ export interface PageHead {
   description?: string | undefined
   /** Address of a picture, own path or absolute. */
   image?: string | undefined
-  type?: 'website' | 'article' | 'profile'
+  type?: 'website' | 'article' | 'profile' | 'product'
+  /** More for link previews, like `product:price:amount`. */
+  properties?: Record<string, string>
   /** Own path that is the one address of this content; the page's path when absent. */
   canonical?: string
   noindex?: boolean

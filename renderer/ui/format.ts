@@ -2,6 +2,7 @@
 const locale = 'en'
 
 const whole = new Intl.NumberFormat(locale)
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
@@ -9,6 +10,9 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** `1,034` */
 export const formatNumber = (value: number) => whole.format(value)
+
+/** `$1,034.50` */
+export const formatMoney = (amount: number) => money.format(amount)
 
 /** `8.1k`, for counters where the order of magnitude is enough. */
 export const formatCount = (value: number) => compact.format(value).replace('K', 'k')

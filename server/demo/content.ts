@@ -18,6 +18,7 @@ import { writeBlogs } from './blogs.ts'
 import { chances } from './chances.ts'
 import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
+import { openShop } from './shop.ts'
 
 interface CataloguePhoto {
   file: string
@@ -72,6 +73,7 @@ export async function fillWithContent(
   if (slug !== 'demo') return
   const gallery = await galleryOf(desk, site.id)
   await writeBlogs(desk, site.id, folder, gallery, people)
+  await openShop(desk, site, folder)
 }
 
 /** One of each series in turn: a wall of one motif would look like one picture. */

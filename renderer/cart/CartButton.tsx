@@ -1,0 +1,48 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import floating from '../site/FloatingActions.module.css'
+import { useMe } from '../site/me.ts'
+import styles from './CartButton.module.css'
+import { cartPanel } from './cart-panel.ts'
+import { useCart } from './use-cart.ts'
+
+const loadPanel = () => import('./CartPanel.tsx')
+const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }))
+const CartSync = lazy(async () => ({ default: (await import('./CartSync.tsx')).CartSync }))
+
+/** Opens the cart, and says how many different products are in it. */
+export function CartButton() {
+  const { lines } = useCart()
+  return (
+    <button
+      type="button"
+      className={`glass-2 ${floating.button}`}
+      aria-label="Open cart"
+      aria-haspopup="dialog"
+      aria-describedby={lines.length > 0 ? 'cart-count' : undefined}
+      onPointerEnter={loadPanel}
+      onClick={cartPanel.open}
+    >
+      <IconShoppingCart size={22} stroke={1.6} aria-hidden />
+      {lines.length > 0 && (
+        <span key={lines.length} id="cart-count" className={`num ${styles.badge}`}>
+          {lines.length}
+          <span className="sr-only"> {lines.length === 1 ? 'product' : 'products'} in it</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The cart over the page, and its way to the account; each downloaded when it is needed. */
+export function CartParts() {
+  const panel = useSyncExternalStore(cartPanel.watch, cartPanel.state, () => 'never' as const)
+  const { signedIn } = useMe()
+  const { owner } = useCart()
+  return (
+    <Suspense>
+      {panel !== 'never' && <CartPanel open={panel === 'open'} onClose={cartPanel.close} />}
+      {(signedIn || owner !== null) && <CartSync />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { centsOf } from '#shared/money.ts'
+import { mostOfOne } from '#shared/product-options.ts'
+import { paths } from '../paths.ts'
+import { formatMoney } from '../ui/format.ts'
+import styles from './CartLines.module.css'
+import { Quantity } from './Quantity.tsx'
+import { useCart } from './use-cart.ts'
+import type { CheckedLine } from './use-quote.ts'
+
+/** What is in the cart, with all that can be done about each line. */
+export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; onLeave?: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys too
+    <section className={styles.scroll} tabIndex={0} aria-label="Products in your cart">
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <Row line={line} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | undefined }) {
+  const { setQty, remove } = useCart()
+  const { id, title, image, price, qty, slug, problem, available } = line
+  const most = Math.min(available || mostOfOne, mostOfOne)
+  return (
+    <>
+      {image ? (
+        <img className={styles.image} src={image} alt="" width={64} height={64} />
+      ) : (
+        <span className={styles.image}>
+          <IconPhoto size={24} stroke={1.25} aria-hidden />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {problem === 'gone' ? (
+            title
+          ) : (
+            <Link to={paths.product(slug)} {...(onLeave && { onClick: onLeave })}>
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className={`num ${styles.price}`}>
+          {qty} × {formatMoney(price)} = <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
+        </p>
+        {problem !== 'gone' && available !== 0 && (
+          <Quantity label={title} qty={qty} most={most} onChange={(next) => setQty(id, next)} />
+        )}
+        <Trouble line={line} />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Remove ${title}`}
+        className={styles.remove}
+        onClick={() => remove(line)}
+      >
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** What keeps a line from being ordered, and what can be done about it. */
+function Trouble({ line: { id, qty, price, newPrice, problem, available = 0 } }: { line: CheckedLine }) {
+  const { setQty, update } = useCart()
+  if (problem === 'gone')
+    return (
+      <p className={styles.trouble} role="alert">
+        No longer available. Remove it to go on.
+      </p>
+    )
+  if (problem === 'low_stock' && available === 0)
+    return (
+      <p className={styles.trouble} role="alert">
+        Out of stock. Remove it to go on.
+      </p>
+    )
+  if (problem === 'low_stock')
+    return (
+      <div className={styles.trouble} role="alert">
+        Only {available} available.
+        <Button size="xs" variant="default" onClick={() => setQty(id, Math.min(qty, available))}>
+          Take {available}
+        </Button>
+      </div>
+    )
+  if (newPrice === undefined) return null
+  return (
+    <div className={styles.trouble} role="alert">
+      Price changed from {formatMoney(price)} to {formatMoney(newPrice)}
+      <Button size="xs" variant="default" onClick={() => update([{ id, price: newPrice }])}>
+        Accept
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type CartLine, emptyCart, readCart, withBack, withMore } from './cart-lines.ts'
+
+const line = (change: Partial<CartLine> = {}): CartLine => ({
+  id: 'a',
+  title: 'Fog Sea',
+  image: '/media/c/x/320.webp',
+  price: 19.9,
+  qty: 1,
+  slug: 'fog-sea',
+  ...change,
+})
+const kept = (lines: unknown, savedAt = 1000) => JSON.stringify({ owner: null, dirty: false, savedAt, lines })
+
+test('a cart comes back as it was kept, for thirty days', () => {
+  const day = 24 * 3600_000
+  expect(readCart(kept([line()]), 1000 + 29 * day).lines).toEqual([line()])
+  expect(readCart(kept([line()]), 1000 + 31 * day)).toBe(emptyCart)
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', 'cart'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['another shape', '{"lines":{}}'],
+])('%s is an empty cart', (_, text) => expect(readCart(text, 1000)).toBe(emptyCart))
+
+test.each([
+  ['a price below nothing', { price: -1 }],
+  ['a price in words', { price: '1' }],
+  ['no quantity', { qty: undefined }],
+  ['half of one', { qty: 1.5 }],
+  ['a thousand', { qty: 1000 }],
+  ['an object for a title', { title: {} }],
+])('a line with %s is left out, the others stay', (_, change) => {
+  expect(readCart(kept([{ ...line(), ...change }, line({ id: 'b' })]), 1000).lines.map(({ id }) => id)).toEqual(['b'])
+})
+
+test('a picture from elsewhere is not loaded', () => {
+  expect(readCart(kept([line({ image: 'https://evil.example/x.png' })]), 1000).lines[0]!.image).toBe('')
+})
+
+test('more of the same is one line, as far as there are', () => {
+  const one = withMore([], line({ qty: 2 }))
+  expect(withMore(one, line({ qty: 3 }))).toMatchObject([{ qty: 5 }])
+  expect(withMore(one, line({ qty: 3, maxQty: 4 }))).toMatchObject([{ qty: 4 }])
+  expect(withMore(one, line({ qty: 99 }))).toMatchObject([{ qty: 99 }])
+  expect(withMore(one, line({ id: 'b' })).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('what was removed comes back to its place, once', () => {
+  const others = [line({ id: 'b' }), line({ id: 'c' })]
+  const back = withBack(others, line(), 1)
+  expect(back.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  expect(withBack(back, line(), 1)).toEqual(back)
+})

@@ -1,0 +1,81 @@
+import { mostLines, mostOfOne } from '#shared/product-options.ts'
+
+/** One product in the cart, as it was when it was put there. Only the server knows what it costs. */
+export interface CartLine {
+  id: string
+  title: string
+  image: string
+  price: number
+  qty: number
+  /** Last part of the product's address. */
+  slug: string
+  /** How many can be had, where that is few. */
+  maxQty?: number | undefined
+}
+
+export interface Cart {
+  /** Whose account it is kept with; nobody's while it is a guest's. */
+  owner: string | null
+  /** Changed since the account last heard of it. */
+  dirty: boolean
+  savedAt: number
+  lines: readonly CartLine[]
+}
+
+export const emptyCart: Cart = { owner: null, dirty: false, savedAt: 0, lines: [] }
+
+const keptFor = 30 * 24 * 3600_000
+
+/** What is kept of a cart. Whatever somebody or something else wrote there is left out. */
+export function readCart(text: string | null, now: number): Cart {
+  try {
+    const { owner, dirty, savedAt, lines } = JSON.parse(text ?? 'null') as Record<string, unknown>
+    if (typeof savedAt !== 'number' || now - savedAt > keptFor || !Array.isArray(lines)) return emptyCart
+    return {
+      owner: typeof owner === 'string' ? owner : null,
+      dirty: dirty === true,
+      savedAt,
+      lines: lines.flatMap(lineIn).slice(0, mostLines),
+    }
+  } catch {
+    return emptyCart
+  }
+}
+
+function lineIn(value: unknown): CartLine[] {
+  const { id, title, image, price, qty, slug, maxQty } = Object(value) as Record<string, unknown>
+  const texts = [id, title, image, slug].every((text) => typeof text === 'string')
+  if (!texts || typeof price !== 'number' || !(price >= 0) || !isQuantity(qty)) return []
+  // Only pictures of ours.
+  const safe = String(image).startsWith('/media/') ? String(image) : ''
+  return [
+    {
+      id: String(id),
+      title: String(title),
+      image: safe,
+      price,
+      qty,
+      slug: String(slug),
+      ...(isQuantity(maxQty) && { maxQty }),
+    },
+  ]
+}
+
+const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostOfOne
+
+/** How many of a product a cart takes. */
+export const mostOf = ({ maxQty = mostOfOne }: Pick<CartLine, 'maxQty'>) => Math.min(maxQty, mostOfOne)
+
+/** With more of a product, as far as there are. */
+export function withMore(lines: readonly CartLine[], more: CartLine): CartLine[] {
+  const before = lines.find(({ id }) => id === more.id)
+  const line = { ...more, qty: Math.min((before?.qty ?? 0) + more.qty, mostOf(more)) }
+  return before ? lines.map((one) => (one.id === more.id ? line : one)) : [...lines, line].slice(0, mostLines)
+}
+
+/** With a line put back where it was. */
+export function withBack(lines: readonly CartLine[], line: CartLine, place: number): CartLine[] {
+  if (lines.some(({ id }) => id === line.id)) return [...lines]
+  return [...lines.slice(0, place), line, ...lines.slice(place)]
+}

@@ -1,0 +1,47 @@
+import { type Cart, emptyCart, readCart } from './cart-lines.ts'
+
+const keyOf = (companyId: string) => `cart:${companyId}`
+
+const watching = new Set<() => void>()
+/** Where nothing can be stored, the cart lasts as long as the page. */
+const unstored = new Map<string, string>()
+let last: { companyId: string; text: string | null; cart: Cart } | undefined
+
+function textOf(companyId: string) {
+  try {
+    return localStorage.getItem(keyOf(companyId)) ?? unstored.get(companyId) ?? null
+  } catch {
+    return unstored.get(companyId) ?? null
+  }
+}
+
+/** A company's cart in this browser, the same in all its tabs. Equal ones are the same object. */
+export function cartOf(companyId: string): Cart {
+  const text = textOf(companyId)
+  if (last?.companyId !== companyId || last.text !== text)
+    last = { companyId, text, cart: text === null ? emptyCart : readCart(text, Date.now()) }
+  return last.cart
+}
+
+/** Changes the cart as it stands at this moment, whichever tab changed it last. */
+export function changeCart(companyId: string, change: (cart: Cart) => Partial<Cart>) {
+  const before = cartOf(companyId)
+  const after: Cart = { ...before, ...change(before), savedAt: Date.now() }
+  const text = JSON.stringify(after)
+  try {
+    localStorage.setItem(keyOf(companyId), text)
+  } catch {
+    unstored.set(companyId, text)
+  }
+  for (const tell of watching) tell()
+}
+
+/** Told when this tab or another one changed a cart. */
+export function watchCart(listener: () => void) {
+  watching.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    watching.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { totalOf } from '#shared/money.ts'
+import type { ProductCard } from '#shared/products.ts'
+import { useCompany } from '../site/company.ts'
+import { toast } from '../ui/toast.ts'
+import { type CartLine, emptyCart, mostOf, withBack, withMore } from './cart-lines.ts'
+import { cartOf, changeCart, watchCart } from './cart-store.ts'
+
+type Sold = Pick<ProductCard, '_id' | 'slug' | 'name' | 'price' | 'image' | 'picture' | 'available'>
+
+/** The cart of this browser, and all that can be done with it. */
+export function useCart() {
+  const { _id } = useCompany()
+  const cart = useSyncExternalStore(
+    watchCart,
+    () => cartOf(_id),
+    () => emptyCart,
+  )
+  const change = (make: (lines: readonly CartLine[]) => readonly CartLine[]) =>
+    changeCart(_id, ({ lines }) => ({ lines: make(lines), dirty: true }))
+
+  return {
+    ...cart,
+    total: totalOf(cart.lines),
+    /** Answers how many of it there are in the cart then. */
+    add(product: Sold, qty = 1): number {
+      const line = lineOf(product, qty)
+      change((lines) => withMore(lines, line))
+      return cartOf(_id).lines.find(({ id }) => id === line.id)?.qty ?? 0
+    },
+    setQty: (id: string, qty: number) =>
+      change((lines) =>
+        lines.map((line) => (line.id === id ? { ...line, qty: Math.min(Math.max(1, qty), mostOf(line)) } : line)),
+      ),
+    /** Removes a line at once, with ten seconds to take that back. */
+    remove(line: CartLine) {
+      const place = cart.lines.findIndex(({ id }) => id === line.id)
+      change((lines) => lines.filter(({ id }) => id !== line.id))
+      toast.success(`Removed ${line.title}`, {
+        action: { label: 'Undo', run: () => change((lines) => withBack(lines, line, place)) },
+      })
+    },
+    /** Changes what is known of lines: prices that were accepted, what is left of something. */
+    update: (news: readonly (Pick<CartLine, 'id'> & Partial<CartLine>)[]) =>
+      change((lines) => lines.map((line) => ({ ...line, ...news.find(({ id }) => id === line.id) }))),
+    clear: () => change(() => []),
+  }
+}
+
+function lineOf({ _id, slug, name, price, image, picture, available }: Sold, qty: number): CartLine {
+  // The smallest one is large enough for a line.
+  const small = picture?.webp.length ? `${picture.base}/${picture.webp[0]}.webp` : image
+  return { id: _id, slug, title: name, image: small, price, qty, maxQty: available }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Quote } from '#shared/cart.ts'
+import { api } from '../api/api.ts'
+import type { CartLine } from './cart-lines.ts'
+
+/** One line with what the server says about it today. */
+export interface CheckedLine extends CartLine {
+  /** The server's price, where it is another one. */
+  newPrice?: number | undefined
+  problem?: 'gone' | 'low_stock' | undefined
+  available?: number | undefined
+}
+
+/** What a cart costs today; asked anew each time it is opened or changed. */
+export function useQuote(lines: readonly CartLine[], enabled: boolean) {
+  const items = lines.map(({ id, qty }) => ({ id, qty }))
+  return useQuery({
+    queryKey: [api.cart.quote.key, items],
+    queryFn: () => api.cart.quote({ items }),
+    enabled: enabled && items.length > 0,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+}
+
+/** The lines of a cart beside the quote for them. Without one they stand as they were. */
+export function checkedLines(lines: readonly CartLine[], quote: Quote | undefined): CheckedLine[] {
+  return lines.map((line) => {
+    const told = quote?.lines.find(({ id }) => id === line.id)
+    if (!told) return line
+    if (told.problem === 'gone') return { ...line, problem: 'gone' }
+    const { price, image, slug, title, available } = told
+    // A quote for another quantity may still be on screen: what counts is how many there are.
+    const short = available !== undefined && available < line.qty
+    return {
+      ...line,
+      slug,
+      title,
+      image,
+      available,
+      ...(price !== line.price && { newPrice: price }),
+      ...(short && { problem: 'low_stock' as const }),
+    }
+  })
+}
+
+/** Whether a cart can be ordered as it stands. */
+export const isSound = (lines: readonly CheckedLine[]) =>
+  lines.length > 0 && lines.every(({ problem, newPrice }) => !problem && newPrice === undefined)

@@ -1,0 +1,142 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBuildingStore, IconCash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { field } from '../auth/field.ts'
+import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { CartLines } from '../cart/CartLines.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { checkedLines, isSound, useQuote } from '../cart/use-quote.ts'
+import { paths } from '../paths.ts'
+import { useCompany } from '../site/company.ts'
+import { useMe } from '../site/me.ts'
+import { formatMoney } from '../ui/format.ts'
+import styles from './CheckoutPage.module.css'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+const missing = 'This field is required.'
+
+/** Who orders, how it is collected and paid, and what is ordered, to be looked through before it is sent. */
+export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
+  const { address } = useCompany()
+  const { me, signedIn } = useMe()
+  const { lines, total } = useCart()
+  const quote = useQuote(lines, true)
+  const checked = checkedLines(lines, quote.data)
+  const sound = isSound(checked)
+
+  const form = useForm<Draft>({
+    initialValues: readDraft(),
+    validateInputOnBlur: true,
+    onValuesChange: keepDraft,
+    validate: {
+      name: (value) => (value.trim() ? null : missing),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
+      phone: (value) => (/^\+?[\d\s().-]{6,}$/.test(value.trim()) ? null : 'Enter a phone number, e.g. 0771 234 567.'),
+    },
+  })
+  // Nothing is asked that is known already, and nothing is overwritten that was typed.
+  useEffect(() => {
+    if (!me) return
+    const { name, email } = form.getValues()
+    form.setValues({ name: name || me.name, email: email || me.email })
+  }, [me, form.getValues, form.setValues])
+
+  const order = usePlaceOrder({
+    onPlaced,
+    onRefused: (error) => {
+      // The server names fields by where they are, `customer.email`.
+      const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name.replace('customer.', ''), text])
+      if (fields.length) showFieldErrors(form, Object.assign(error, { fields: Object.fromEntries(fields) }))
+    },
+  })
+
+  return (
+    <form
+      noValidate
+      className={styles.columns}
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (sound) order.place(values, lines, total)
+        },
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <div className={styles.column}>
+        <section className={styles.card} aria-labelledby="checkout-contact">
+          <h2 id="checkout-contact">Contact</h2>
+          {!signedIn && (
+            <p className={styles.hint}>
+              Have an account? <Link to={paths.loginThen(paths.checkout)}>Log in</Link> and find your orders there
+              later.
+            </p>
+          )}
+          <TextInput
+            {...field}
+            label="Name"
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            {...field}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            {...field}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('phone')}
+          />
+          <Textarea {...field} label="Note (optional)" rows={3} maxLength={1000} {...form.getInputProps('note')} />
+        </section>
+        <section className={styles.card} aria-labelledby="checkout-collection">
+          <h2 id="checkout-collection">Collection and payment</h2>
+          <p className={styles.way}>
+            <IconBuildingStore size={22} stroke={1.6} aria-hidden />
+            <span>
+              <strong>You collect your order</strong>
+              {address || 'We tell you where and when.'}
+            </span>
+          </p>
+          <p className={styles.way}>
+            <IconCash size={22} stroke={1.6} aria-hidden />
+            <span>
+              <strong>Pay on collection</strong>
+              Nothing is to be paid now.
+            </span>
+          </p>
+        </section>
+      </div>
+      <section className={`${styles.card} ${styles.review}`} aria-labelledby="checkout-review">
+        <h2 id="checkout-review">Your order</h2>
+        <CartLines lines={checked} />
+        <p className={styles.total}>
+          <span>Total</span>
+          <strong className="num" aria-live="polite">
+            {formatMoney(total)}
+          </strong>
+        </p>
+        {(order.error ?? quote.error) && (
+          <p className={styles.problem} role="alert">
+            {(order.error ?? quote.error)?.message}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth disabled={!sound} loading={order.isPending}>
+          Place order
+        </Button>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useRef } from 'react'
+import styles from './SearchField.module.css'
+
+interface Props {
+  label: string
+  value: string
+  onSearch: (q: string) => void
+}
+
+/** Words to look for; taken when they are sent or the field is left. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const search = () => {
+    const q = field.current?.value.trim() ?? ''
+    if (q !== value) onSearch(q)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form has to be inside of it, and tests look for the role
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <IconSearch size={18} stroke={1.75} aria-hidden className={styles.icon} />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        className={styles.field}
+        placeholder={label}
+        aria-label={label}
+        defaultValue={value}
+        maxLength={100}
+        enterKeyHint="search"
+        onBlur={search}
+        // The little cross of the browser says so with an event of its own.
+        onInput={(event) => event.currentTarget.value === '' && search()}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { cannot } from '#shared/order-options.ts'
+import type { Order } from '#shared/orders.ts'
+import { api } from '../api/api.ts'
+import { cartPanel } from '../cart/cart-panel.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './OrderActions.module.css'
+
+/** What a customer can do with an order: have it again, take it back, ask about it. */
+export function OrderActions({ order, mayCancel }: { order: Order; mayCancel: boolean }) {
+  const again = useBuyAgain()
+  return (
+    <div className={styles.actions}>
+      <Button size="md" loading={again.isPending} onClick={() => again.mutate(order)}>
+        Buy again
+      </Button>
+      <Button component={Link} to={paths.contactAbout(`Order ${order.orderNumber}`)} size="md" variant="default">
+        Ask about this order
+      </Button>
+      {mayCancel && !cannot.cancel(order) && <CancelOrder order={order} />}
+    </div>
+  )
+}
+
+/** Puts what there still is of an order into the cart, at today's prices. */
+function useBuyAgain() {
+  const { add } = useCart()
+  return useMutation({
+    mutationFn: ({ lines }: Order) =>
+      api.cart.quote({ items: lines.map(({ product, qty }) => ({ id: product, qty })) }),
+    onSuccess: ({ lines }) => {
+      const here = lines.filter(({ problem, available }) => problem !== 'gone' && available !== 0)
+      for (const { id, slug, title, price, qty, image, available } of here)
+        add({ _id: id, slug, name: title, price, image, available }, Math.min(qty, available ?? qty))
+      if (here.length < lines.length)
+        toast.info(
+          here.length === 0
+            ? 'Nothing of this order is available any more.'
+            : 'Some of it is no longer available. The rest is in your cart.',
+        )
+      if (here.length > 0) cartPanel.open()
+    },
+  })
+}
+
+function CancelOrder({ order: { _id, orderNumber } }: { order: Order }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useMutation({
+    mutationFn: api.orders.cancel,
+    onSuccess: () => toast.success(`Order ${orderNumber} was cancelled.`),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
+        <p className={styles.question}>
+          The products of order {orderNumber} go back to the shop, where others can buy them. This cannot be undone.
+        </p>
+        <div className={styles.answers}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
+            Cancel order
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

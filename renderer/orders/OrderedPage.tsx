@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
+import { paths } from '../paths.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { OrderSkeleton } from './OrderPage.tsx'
+import styles from './OrdersPage.module.css'
+import { OrderView } from './OrderView.tsx'
+
+/** Right after ordering: that it worked, and what happens next. Can be reloaded. */
+export default function OrderedPage() {
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const token = search.get('token') ?? ''
+  const order = useQuery(query(api.orders.get, { id, token }))
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {order.data ? (
+        <div className={styles.narrow}>
+          <header className={styles.thanks}>
+            <IconCheck size={56} stroke={2} aria-hidden />
+            <div className={styles.head}>
+              <h1>Thank you for your order</h1>
+              <p className={styles.lead}>
+                Your number is <strong className="num">{order.data.orderNumber}</strong>. We have sent a mail to{' '}
+                {order.data.customer.email} with a link to this order.
+              </p>
+            </div>
+          </header>
+          <OrderView order={order.data} />
+          <div>
+            <Button component={Link} to={paths.shop} size="md" variant="default">
+              Go on shopping
+            </Button>
+          </div>
+        </div>
+      ) : order.isError ? (
+        <>
+          <h1 className="sr-only">Your order</h1>
+          <Failed onRetry={() => void order.refetch()} retrying={order.isRefetching}>
+            {order.error.message}
+          </Failed>
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Your order</h1>
+          <OrderSkeleton />
+        </>
+      )}
+    </div>
+  )
+}

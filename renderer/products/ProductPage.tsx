@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
+import { paths } from '../paths.ts'
+import { ShareMenu } from '../reactions/ShareMenu.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { PriceTag } from './PriceTag.tsx'
+import styles from './ProductPage.module.css'
+import { RelatedProducts } from './RelatedProducts.tsx'
+import { StockBadge } from './StockBadge.tsx'
+
+/** Everything about one product, and the way to have it. */
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const { data: product } = useSuspenseQuery(query(api.products.get, { id }))
+  const { _id, slug, name, category, description, tags, sku, images } = product
+  useEffect(() => {
+    // The server counts each visitor once, and nothing waits for it or fails with it.
+    void api.products.view({ id: _id }).catch(() => undefined)
+  }, [_id])
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <nav className={styles.back} aria-label="Breadcrumb">
+        <Link to={paths.shop}>Shop</Link>
+        <span aria-hidden="true">/</span>
+        <Link to={{ pathname: paths.shop, search: `?category=${category}` }}>{category}</Link>
+      </nav>
+      <article className={styles.product}>
+        <Gallery key={_id} images={images} name={name} />
+        <div className={styles.side}>
+          <header className={styles.head}>
+            <h1>{name}</h1>
+            <PriceTag {...product} size="large" />
+            <StockBadge {...product} />
+          </header>
+          <BuyBox key={_id} product={product} />
+          <div className={styles.description}>
+            {description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {tags.length > 0 && (
+            <ul className={styles.tags} aria-label="Tags">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={{ pathname: paths.shop, search: `?tag=${encodeURIComponent(tag)}` }}>{tag}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <footer className={styles.foot}>
+            <ShareMenu title={name} path={paths.product(slug)} />
+            {sku && <p className={styles.sku}>SKU {sku}</p>}
+          </footer>
+        </div>
+      </article>
+      <RelatedProducts product={product} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { priceRanges, productCategories, productSortLabels } from '#shared/product-options.ts'
+import { api } from '../api/api.ts'
+import { type Choice, listShape } from '../lists/list-choice.ts'
+import { listPages } from '../lists/list-pages.ts'
+
+/** What the shop can be narrowed and sorted by. */
+export const productList = listShape({
+  noun: 'product',
+  filters: {
+    category: { label: 'Category', options: productCategories },
+    price: {
+      label: 'Price',
+      options: priceRanges.map(({ value }) => value),
+      labels: Object.fromEntries(priceRanges.map(({ value, label }) => [value, label])),
+    },
+  },
+  sorts: productSortLabels,
+  search: 'Search products',
+})
+
+type ProductChoice = Choice<typeof productList.filters, keyof typeof productList.sorts>
+
+/** The products of a choice, page after page. */
+export const productPages = ({ filters, tag, q, sort }: ProductChoice) =>
+  listPages(api.products.list, { ...filters, tag: tag || undefined, q: q || undefined, sort })

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router-dom'
+import { AppError } from '#shared/errors.ts'
+import { api, query } from '../api/api.ts'
+import { listLoader } from '../lists/list-pages.ts'
+import { paths } from '../paths.ts'
+import { type HeadHandle, seoHead } from '../site/head.ts'
+import { type ProductFacts, productHead } from './product-head.ts'
+import { productList, productPages } from './product-list.ts'
+import { relatedQuery } from './related-query.ts'
+
+/** The shop and its products. */
+export function productRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      path: paths.shop,
+      loader: listLoader(client, productList, productPages),
+      handle: { head: seoHead('shop', 'Shop', { canonical: paths.shop }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./ShopPage.tsx')).default }),
+    },
+    {
+      path: '/shop/:id',
+      loader: ({ params }) => loadProduct(client, params.id ?? ''),
+      handle: { head: productHead } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./ProductPage.tsx')).default }),
+    },
+  ]
+}
+
+/** Only the product itself decides whether there is a page; what stands around it may fail on its own. */
+async function loadProduct(client: QueryClient, id: string): Promise<ProductFacts> {
+  const product = await client.query({ ...query(api.products.get, { id }), staleTime: 30_000 }).catch(leadsNowhere)
+  const related = client.query({ ...relatedQuery(product), staleTime: 'static' }).catch(() => undefined)
+  if (typeof document === 'undefined') await related
+  const { slug, name, description, image, price, sku, availability, seo_title, seo_description } = product
+  return { slug, name, description, image, price, sku, availability, seo_title, seo_description }
+}
+
+/** What cannot be a product's name is an address like any other that leads nowhere. */
+function leadsNowhere(thrown: unknown): never {
+  const error = AppError.from(thrown)
+  throw error.code === 'VALIDATION' ? new AppError('NOT_FOUND', error.message, { cause: error }) : error
+}

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Desk } from './desk.ts'
 import { answerError, answerErrors, answerUnreadable } from './errors.ts'
+import { eventRoutes } from './events/events.routes.ts'
 import { handlers } from './handlers.ts'
 import { headersForAll } from './headers.ts'
 import { httpServer } from './http-server.ts'
@@ -96,6 +97,7 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
   photoRoutes(app, desk)
   productRoutes(app, desk)
   blogRoutes(app, desk)
+  eventRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
   return { app, desk, cache, routes }
 }

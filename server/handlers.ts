@@ -5,6 +5,7 @@ import { adminBlogs, blogComments, blogs } from './blogs/blogs.routes.ts'
 import { cart } from './cart/cart.routes.ts'
 import { company } from './company/company.routes.ts'
 import { adminContent } from './content/content.routes.ts'
+import { eventComments, events } from './events/events.routes.ts'
 import { orders } from './orders/orders.routes.ts'
 import { adminPhotos, photoComments, photos, recommendations } from './photos/photos.routes.ts'
 import { adminProducts, products } from './products/products.routes.ts'
@@ -22,6 +23,8 @@ export const handlers: AppHandlers<AppContract> = {
   blogs,
   blogComments,
   adminBlogs,
+  events,
+  eventComments,
   sliders,
   products,
   adminProducts,

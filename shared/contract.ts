@@ -5,6 +5,7 @@ import { cart } from './cart.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
 import { adminContent } from './content.ts'
+import { eventComments, events } from './events.ts'
 import { orders } from './orders.ts'
 import { adminPhotos, photos, recommendations } from './photos.ts'
 import { adminProducts, products } from './products.ts'
@@ -22,6 +23,8 @@ export const contract = {
   blogs,
   blogComments,
   adminBlogs,
+  events,
+  eventComments,
   sliders,
   products,
   adminProducts,
@@ -40,6 +43,7 @@ export const byteRoutes = {
   photoUpload: 'POST /api/admin/photos/upload',
   productCreate: 'POST /api/products',
   productUpdate: 'PUT /api/products/:id',
+  eventCalendar: 'GET /api/events/:id/calendar.ics',
   blogUpload: 'POST /api/admin/blogs/upload',
   blogAttachment: 'GET /api/blogs/:id/attachment',
   photoDownload: 'GET /api/photos/:id/download',

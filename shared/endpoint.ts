@@ -10,7 +10,16 @@ export type Route = `${Method} /api/${string}`
  * kinds it touches, and every kept answer that depends on them is forgotten.
  * What depends on the time names `minute`, which nothing has to touch.
  */
-export const contentKinds = ['company', 'photos', 'comments', 'sliders', 'products', 'blogs', 'minute'] as const
+export const contentKinds = [
+  'company',
+  'photos',
+  'comments',
+  'sliders',
+  'products',
+  'blogs',
+  'events',
+  'minute',
+] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /**

@@ -57,6 +57,15 @@ export const routes = {
     ...reactions('blogs/:id'),
   },
   blogComments: comments('blogs/:id'),
+  events: {
+    list: 'GET /api/events',
+    get: 'GET /api/events/:id',
+    registration: 'GET /api/events/:id/registration',
+    register: 'POST /api/events/:id/register',
+    cancel: 'DELETE /api/events/:id/register',
+    ...reactions('events/:id'),
+  },
+  eventComments: comments('events/:id'),
   adminBlogs: {
     list: 'GET /api/admin/blogs',
     get: 'GET /api/admin/blogs/:id',

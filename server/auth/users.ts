@@ -55,3 +55,9 @@ export async function userCalled(db: Db, name: string) {
 
 /** Username or address as people type it, the way it is kept. */
 export const asKept = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/** Where somebody gets their mail. */
+export async function addressOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email
+}

@@ -4,7 +4,7 @@ import { databases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
-import { hostile } from './hostile-for-tests.ts'
+import { hostile } from '../content/hostile-for-tests.ts'
 import { publish } from './rows-for-tests.ts'
 import { emptyBlogTrash } from './stored.ts'
 

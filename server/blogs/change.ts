@@ -9,7 +9,7 @@ import { unique } from '../photos/details.ts'
 import { coverOf } from '../photos/visible.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml } from '../content/clean-html.ts'
 import { blogType } from './visible.ts'
 
 type Changes = z.output<typeof adminBlogs.update.input>

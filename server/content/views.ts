@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts'
  * few seconds, so that looking at things does not mean writing. A crash loses
  * the last few seconds of counting and nothing else.
  */
-const counted = { photos: ['views', 'downloads'], products: ['views'], blogs: ['views'] } as const
+const counted = { photos: ['views', 'downloads'], products: ['views'], blogs: ['views'], events: ['views'] } as const
 /** What is counted; also the name of its table. */
 export type CountedKind = keyof typeof counted
 export type Counted<K extends CountedKind = CountedKind> = (typeof counted)[K][number]

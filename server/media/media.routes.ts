@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { coverIsPublic } from '../blogs/visible.ts'
 import type { Desk } from '../desk.ts'
+import { eventPictureIsPublic } from '../events/visible.ts'
 import { photoIsPublic } from '../photos/visible.ts'
 import { productImageIsPublic } from '../products/visible.ts'
 import { sliderIsPublic } from '../sliders/visible.ts'
@@ -34,7 +35,7 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
 
 /** `GET /media/<company>/<bytes>/<variant>`: pictures, whole or in part. */
 export function mediaRoutes(app: FastifyInstance, desk: Desk) {
-  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products', 'blogs'])
+  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products', 'blogs', 'events'])
   const isPublic = (siteId: string, sha256: string) =>
     kept.get(siteId, sha256, () =>
       desk.forCompany(
@@ -44,6 +45,7 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
           (await photoIsPublic(db, sha256)) ||
           (await productImageIsPublic(db, sha256)) ||
           (await coverIsPublic(db, sha256)) ||
+          (await eventPictureIsPublic(db, sha256)) ||
           sliderIsPublic(db, sha256),
       ),
     )

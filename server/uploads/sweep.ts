@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blogsStored, emptyBlogTrash } from '../blogs/stored.ts'
 import type { Desk } from '../desk.ts'
+import { emptyEventTrash, eventsStored } from '../events/stored.ts'
 import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
 import { productsStored } from '../products/stored.ts'
@@ -27,6 +28,7 @@ export async function sweepUploads(desk: Desk) {
   await giveUpStuck(database.owner)
   await emptyTrash(database.owner)
   await emptyBlogTrash(database.owner)
+  await emptyEventTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }
 
@@ -34,7 +36,7 @@ export async function sweepUploads(desk: Desk) {
 async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
   const siteId = nameOf(folder)
   const stored = await Promise.all(
-    [photosStored, blogsStored, slidersStored, productsStored, ordersStored].map((kind) =>
+    [photosStored, blogsStored, eventsStored, slidersStored, productsStored, ordersStored].map((kind) =>
       kind(database.owner, siteId),
     ),
   )

@@ -206,6 +206,58 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "event_registrations" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	CONSTRAINT "event_registrations_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "event_registrations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"views" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments_count" bigint DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"published_at" timestamptz(3),
+	"trashed_at" timestamptz(3),
+	"created_by" uuid,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
+	"caption" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"category" text DEFAULT 'Other' NOT NULL,
+	"event_type" text DEFAULT 'local' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"join_url" text DEFAULT '' NOT NULL,
+	"starts_at" timestamptz(3) NOT NULL,
+	"ends_at" timestamptz(3) NOT NULL,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"price_cents" bigint DEFAULT 0 NOT NULL,
+	"capacity" integer,
+	"registrations" bigint DEFAULT 0 NOT NULL,
+	"sha256" text,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"thumbhash" text DEFAULT '' NOT NULL,
+	"webp" integer[] DEFAULT '{}' NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	CONSTRAINT "events_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "events_not_overbooked" CHECK (capacity is null or registrations <= capacity),
+	CONSTRAINT "events_ends_after_start" CHECK (ends_at >= starts_at)
+);
+--> statement-breakpoint
+ALTER TABLE "events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "likes" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -453,6 +505,9 @@ ALTER TABLE "blogs" ADD CONSTRAINT "blogs_created_by_fk" FOREIGN KEY ("tenant_id
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_reports" ADD CONSTRAINT "comment_reports_comment_fk" FOREIGN KEY ("tenant_id","comment_id") REFERENCES "public"."comments"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_event_fk" FOREIGN KEY ("tenant_id","event_id") REFERENCES "public"."events"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -496,6 +551,12 @@ CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","c
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "event_registrations_newest" ON "event_registrations" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "event_registrations_once" ON "event_registrations" USING btree ("tenant_id","event_id","user_id");--> statement-breakpoint
+CREATE INDEX "event_registrations_queue" ON "event_registrations" USING btree ("tenant_id","event_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "events_newest" ON "events" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "events_shown_soonest" ON "events" USING btree ("tenant_id","starts_at","id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "events_picture" ON "events" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "likes_newest" ON "likes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "likes_once" ON "likes" USING btree ("tenant_id","kind","item_id","user_id");--> statement-breakpoint
 CREATE INDEX "likes_user" ON "likes" USING btree ("tenant_id","user_id","kind","created_at" DESC NULLS FIRST);--> statement-breakpoint
@@ -551,6 +612,8 @@ CREATE POLICY "carts_own_tenant" ON "carts" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "comment_reports_own_tenant" ON "comment_reports" AS PERMISSIVE FOR ALL TO public USING ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO public USING ("comments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "event_registrations_own_tenant" ON "event_registrations" AS PERMISSIVE FOR ALL TO public USING ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "events_own_tenant" ON "events" AS PERMISSIVE FOR ALL TO public USING ("events"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("events"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "likes_own_tenant" ON "likes" AS PERMISSIVE FOR ALL TO public USING ("likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "usage_own_tenant" ON "usage" AS PERMISSIVE FOR ALL TO public USING ("usage"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("usage"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "checkout_keys_own_tenant" ON "checkout_keys" AS PERMISSIVE FOR ALL TO public USING ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { checked, found } from '#shared/errors.ts'
+import type { events as contract } from '#shared/events.ts'
+import { ById } from '#shared/primitives.ts'
+import { commentsOn } from '../comments/comments.routes.ts'
+import type { Db } from '../db/tenancy.ts'
+import type { Desk } from '../desk.ts'
+import { reactionsTo } from '../likes/reactions.routes.ts'
+import { attachment } from '../media/attachment.ts'
+import type { Handlers } from '../serve.ts'
+import { calendarOf } from './calendar.ts'
+import { events as table } from './events.table.ts'
+import { countShown, pageOfShown } from './list.ts'
+import { cardOf, eventOf } from './present.ts'
+import { cancel, register, registrationOf } from './register.ts'
+import { eventType, shown } from './visible.ts'
+
+const shownEvent = async (db: Db, id: string) =>
+  found(
+    await db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), shown)),
+    'event',
+  )
+
+export const events: Handlers<typeof contract> = {
+  async list(filter, ctx) {
+    const { rows, nextCursor } = await pageOfShown(ctx.db, filter)
+    const { total, facets } = await countShown(ctx.db, filter)
+    return { results: rows.map((row) => cardOf(ctx, row)), total, nextCursor, facets }
+  },
+
+  async get({ id }, ctx) {
+    return eventOf(ctx, await shownEvent(ctx.db, id))
+  },
+
+  async registration({ id }, { db, user }) {
+    return registrationOf(db, await shownEvent(db, id), user.id)
+  },
+
+  register: ({ id, waitlist }, ctx) => register(ctx, id, waitlist),
+  cancel: ({ id }, ctx) => cancel(ctx, id),
+  ...reactionsTo(eventType),
+}
+
+export const eventComments = commentsOn(eventType)
+
+/** `GET /api/events/:id/calendar.ics`: the event for somebody's calendar. */
+export function eventRoutes(app: FastifyInstance, desk: Desk) {
+  app.get(splitRoute(byteRoutes.eventCalendar)[1], (request, reply) =>
+    desk.attend(request, reply, { access: 'public', tx: 'read' }, async ({ db, site }) => {
+      const event = await shownEvent(db, checked(ById, request.params).id)
+      const address = `${site.origin}/events/${event.id}`
+      reply.headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': attachment(event.title, '.ics'),
+        'cache-control': 'no-store',
+      })
+      return reply.send(calendarOf(event, { host: site.hosts[0] ?? 'site', address }))
+    }),
+  )
+}

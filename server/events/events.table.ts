@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EventCategory, EventType } from '#shared/event-options.ts'
+import { users } from '../auth/users.table.ts'
+import { contentColumns, counter } from '../content/content-type.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const events = tenantTable(
+  'events',
+  {
+    ...contentColumns(),
+    caption: text('caption').notNull().default(''),
+    /** Cleaned HTML. See [Note: Rich text]. */
+    description: text('description').notNull().default(''),
+    category: text('category').$type<EventCategory>().notNull().default('Other'),
+    eventType: text('event_type').$type<EventType>().notNull().default('local'),
+    location: text('location').notNull().default(''),
+    address: text('address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    /** Where a virtual event is: only for who registered. */
+    joinUrl: text('join_url').notNull().default(''),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull().default(0),
+    /** Absent where everybody can come. */
+    capacity: integer('capacity'),
+    registrations: counter('registrations'),
+    /** The picture: a file of the media store by its hash, as on photos. Absent without one. */
+    sha256: text('sha256'),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    thumbhash: text('thumbhash').notNull().default(''),
+    webp: integer('webp').array().notNull().default(sql`'{}'`),
+    alt: text('alt').notNull().default(''),
+  },
+  (table) => {
+    const shown = sql`published and trashed_at is null`
+    return [
+      index('events_shown_soonest').on(table.tenantId, table.startsAt, table.id).where(shown),
+      index('events_picture').on(table.tenantId, table.sha256),
+      // What no mistake of ours may ever exceed.
+      check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
+      check('events_ends_after_start', sql`ends_at >= starts_at`),
+      foreignKey({
+        name: 'events_created_by_fk',
+        columns: [table.tenantId, table.createdBy],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type EventRow = typeof events.$inferSelect
+
+/** Who comes, and who would if there were room: the oldest first. */
+export const eventRegistrations = tenantTable(
+  'event_registrations',
+  {
+    eventId: uuid('event_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    state: text('state').$type<'registered' | 'waiting'>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('event_registrations_once').on(table.tenantId, table.eventId, table.userId),
+    index('event_registrations_queue').on(table.tenantId, table.eventId, table.state, table.createdAt, table.id),
+    foreignKey({
+      name: 'event_registrations_event_fk',
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'event_registrations_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { eventDay, eventWhen, withOffset } from './event-dates.ts'
+
+const evening = {
+  start_date: '2026-11-21T17:30:00.000Z',
+  end_date: '2026-11-21T21:00:00.000Z',
+  timeZone: 'Africa/Harare',
+}
+
+test('an event is told in its own time zone', () => {
+  expect(eventWhen(evening)).toBe('Sat 21 Nov 2026, 19:30–23:00 GMT+2')
+  expect(eventWhen({ ...evening, timeZone: 'Asia/Kolkata' })).toBe(
+    'Sat 21 Nov 2026, 23:00 – Sun 22 Nov 2026, 02:30 GMT+5:30',
+  )
+  expect(eventDay({ ...evening, timeZone: 'Pacific/Auckland' })).toEqual({ day: '22', month: 'Nov' })
+})
+
+test.each([
+  ['Africa/Harare', '2026-11-21T19:30:00+02:00'],
+  ['America/New_York', '2026-11-21T12:30:00-05:00'],
+  ['Asia/Kolkata', '2026-11-21T23:00:00+05:30'],
+  ['UTC', '2026-11-21T17:30:00+00:00'],
+])('in %s it is %s', (timeZone, told) => {
+  expect(withOffset(evening.start_date, timeZone)).toBe(told)
+})

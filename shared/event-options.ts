@@ -1,0 +1,60 @@
+/** What events can be filtered and sorted by, without schemas: lists and pages read these. */
+export const eventCategories = [
+  'Concert',
+  'Festival',
+  'Exhibition',
+  'Conference',
+  'Workshop',
+  'Sport',
+  'Other',
+] as const
+export type EventCategory = (typeof eventCategories)[number]
+
+/** `upcoming` is what a list shows unless somebody asks for something else. */
+export const eventTimeframes = ['upcoming', 'today', 'week', 'month', 'past'] as const
+export type EventTimeframe = (typeof eventTimeframes)[number]
+export const eventTimeframeLabels: Record<EventTimeframe, string> = {
+  upcoming: 'Upcoming',
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  past: 'Past',
+}
+
+export const eventTypes = ['local', 'national', 'international', 'virtual'] as const
+export type EventType = (typeof eventTypes)[number]
+export const eventTypeLabels: Record<EventType, string> = {
+  local: 'Local',
+  national: 'National',
+  international: 'International',
+  virtual: 'Virtual',
+}
+
+export const eventSorts = ['soonest', 'newest', 'registrations', 'price', 'price-desc'] as const
+export type EventSort = (typeof eventSorts)[number]
+export const eventSortLabels: Record<EventSort, string> = {
+  soonest: 'Soonest',
+  newest: 'Newest',
+  registrations: 'Most registrations',
+  price: 'Price: low to high',
+  'price-desc': 'Price: high to low',
+}
+
+interface Planned {
+  end_date: string
+  capacity?: number | undefined
+  registrations: number
+}
+
+/** How many can still register; nothing where everybody can. */
+export const placesLeft = ({ capacity, registrations }: Pick<Planned, 'capacity' | 'registrations'>) =>
+  capacity === undefined ? undefined : Math.max(0, capacity - registrations)
+
+export const isOver = ({ end_date }: Pick<Planned, 'end_date'>, now: number) => Date.parse(end_date) < now
+
+/** Why something cannot be done about an event, fit to show; nothing when it can. */
+export const cannot = {
+  register(event: Pick<Planned, 'end_date'>, now: number) {
+    return isOver(event, now) ? 'This event is over.' : undefined
+  },
+}

@@ -15,7 +15,7 @@ const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'f
 const alone = ['hr', 'br', 'img', 'iframe'] as const
 const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
 export const richTags = [...blocks, ...inline, ...alone] as const
-export type RichTag = (typeof richTags)[number]
+type RichTag = (typeof richTags)[number]
 type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title'
 
 /** What each tag may say, checked each time: an attribute that fails is left out, and a tag without its source too. */

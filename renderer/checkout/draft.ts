@@ -2,7 +2,7 @@
 export type Draft = Record<'name' | 'email' | 'phone' | 'note', string>
 
 const key = 'checkout'
-export const noDraft: Draft = { name: '', email: '', phone: '', note: '' }
+const noDraft: Draft = { name: '', email: '', phone: '', note: '' }
 
 export function readDraft(): Draft {
   try {

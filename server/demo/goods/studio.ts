@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Every picture of a product is this wide and high. */
-export const side = 1200
+const side = 1200
 
 /** Where a picture lies on the finished one, in its pixels. */
 export interface Place {
@@ -55,7 +55,7 @@ async function printed(photo: string, { x, y, width, height, mask, turn = 0 }: S
   }
 }
 
-export const svg = (inside: string, width = side, height = side) =>
+const svg = (inside: string, width = side, height = side) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width)}" height="${Math.round(height)}">${filters}${inside}</svg>`,
   )

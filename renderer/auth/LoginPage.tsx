@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
+import { paths } from '../paths.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
@@ -63,6 +64,12 @@ export default function LoginPage() {
       foot={
         <>
           New here? <Link to={withNext('/register', nextPath(search))}>Register</Link>
+          {nextPath(search).startsWith(paths.orders) && (
+            <>
+              {' '}
+              Ordered as a guest? <Link to={paths.trackOrder}>Track your order</Link>
+            </>
+          )}
         </>
       }
     >

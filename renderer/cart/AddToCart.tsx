@@ -53,7 +53,7 @@ export function AddToCart({ product, qty = 1, compact, className }: Props) {
     if (before >= mostOf({ maxQty: available }))
       return toast.info(`Only ${mostOf({ maxQty: available })} available, and you have them all in your cart.`)
     add(product, qty)
-    toast.success(`Added ${name}`, { action: { label: 'View cart', run: cartPanel.open } })
+    toast.success(`Added ${name}`, { topic: 'cart', action: { label: 'View cart', run: cartPanel.open } })
   }
   return (
     <Button

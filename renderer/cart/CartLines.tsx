@@ -50,7 +50,8 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
           )}
         </p>
         <p className={`num ${styles.price}`}>
-          {qty} × {formatMoney(price)} = <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
+          {qty > 1 && `${qty} × ${formatMoney(price)} = `}
+          <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
         </p>
         {problem !== 'gone' && available !== 0 && (
           <Quantity label={title} qty={qty} most={most} onChange={(next) => setQty(id, next)} />

@@ -1,3 +1,5 @@
+import { toast } from '../ui/toast.ts'
+
 /** Whether the cart lies open over the page. Anybody may open it: the floating button, a toast, an order that is bought again. */
 const watching = new Set<() => void>()
 let state: 'never' | 'open' | 'closed' = 'never'
@@ -8,7 +10,10 @@ const put = (now: typeof state) => {
 }
 
 export const cartPanel = {
-  open: () => put('open'),
+  open() {
+    toast.drop('cart')
+    put('open')
+  },
   close: () => put('closed'),
   state: () => state,
   watch(listener: () => void) {

@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <article className={styles.card}>
       <div className={styles.words}>
-        <h2 className={`num ${styles.number}`}>
+        <h2 className={styles.number}>
           <Link to={paths.order(_id)} className={styles.link}>
             {orderNumber}
           </Link>

@@ -32,7 +32,7 @@ export default function OrderPage() {
       {order.data ? (
         <div className={styles.narrow}>
           <header className={styles.head}>
-            <h1 className="num">Order {order.data.orderNumber}</h1>
+            <h1>Order {order.data.orderNumber}</h1>
             <p className={styles.lead}>
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>
             </p>

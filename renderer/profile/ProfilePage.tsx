@@ -80,6 +80,9 @@ function Account({ me }: { me: Me }) {
         </dd>
       </dl>
       <div className={styles.buttons}>
+        <Button component={Link} to={paths.orders} variant="default">
+          Your Orders
+        </Button>
         <Button component={Link} to={paths.settings} variant="default">
           Settings
         </Button>

@@ -12,7 +12,14 @@ export function Toasts() {
   const [list, setList] = useState<readonly ShownToast[]>([])
   const drawn = useRef<readonly ShownToast[]>([])
 
-  useEffect(() => drawToasts((toast) => setList((was) => withToast(was, toast, () => `toast-${++lastId}`))), [])
+  useEffect(
+    () =>
+      drawToasts({
+        show: (toast) => setList((was) => withToast(was, toast, () => `toast-${++lastId}`)),
+        drop: (topic) => setList((was) => was.filter((toast) => toast.topic !== topic)),
+      }),
+    [],
+  )
 
   useEffect(() => {
     const close = (id: string) => setList((was) => was.filter((toast) => toast.id !== id))

@@ -31,3 +31,9 @@ test('twenty are kept, the oldest go first', () => {
   expect(list).toHaveLength(20)
   expect(list[0]?.message).toBe('6')
 })
+
+test('a newer one of the same topic takes the place of the older', () => {
+  const about = (message: string): Toast => ({ tone: 'success', message, topic: 'cart' })
+  const list = [about('Added this'), saved, about('Added that')].reduce<readonly ShownToast[]>(say, [])
+  expect(list.map(({ message }) => message)).toEqual(['Saved', 'Added that'])
+})

@@ -16,9 +16,10 @@ export function lifeOf({ tone, action }: Toast): number | undefined {
   return action ? staysWithAction : stays
 }
 
-/** The list with one more. The same message is counted instead of repeated; beyond 20 the oldest go. */
+/** The list with one more. The same message is counted instead of repeated, one of the same topic replaced; beyond 20 the oldest go. */
 export function withToast(list: readonly ShownToast[], toast: Toast, newId: () => string): ShownToast[] {
   const same = list.find(({ tone, message, action }) => tone === toast.tone && message === toast.message && !action)
   if (same && !toast.action) return list.map((shown) => (shown === same ? { ...shown, count: shown.count + 1 } : shown))
-  return [...list, { ...toast, id: newId(), count: 1 }].slice(-kept)
+  const others = toast.topic ? list.filter(({ topic }) => topic !== toast.topic) : list
+  return [...others, { ...toast, id: newId(), count: 1 }].slice(-kept)
 }

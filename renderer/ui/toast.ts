@@ -5,29 +5,41 @@ export interface Toast {
   message: string
   /** One thing to do about it, usually Undo; the toast then stays for ten seconds. */
   action?: { label: string; run: () => void }
+  /** What it is about: a newer one of the same topic takes its place. */
+  topic?: string
 }
 
-type Show = (toast: Toast) => void
+interface Drawer {
+  show(toast: Toast): void
+  /** Takes away what was said about a topic. */
+  drop(topic: string): void
+}
 
-let show: Show | undefined
+let drawer: Drawer | undefined
 const early: Toast[] = []
 const waiting = new Set<() => void>()
 
 function say(tone: Tone) {
-  return (message: string, options: Pick<Toast, 'action'> = {}) => {
+  return (message: string, options: Pick<Toast, 'action' | 'topic'> = {}) => {
     const toast = { tone, message, ...options }
-    if (show) show(toast)
+    if (drawer) drawer.show(toast)
     else early.push(toast)
     for (const wake of waiting) wake()
   }
 }
 
 /** Callable from anywhere, not only components: `toast.success('Saved', { action: { label: 'Undo', run } })`. */
-export const toast = { success: say('success'), info: say('info'), error: say('error') }
+export const toast = {
+  success: say('success'),
+  info: say('info'),
+  error: say('error'),
+  /** Takes away what was said about a topic, because it is plain to see by now. */
+  drop: (topic: string) => drawer?.drop(topic),
+}
 
 /** Whether anything was ever said: the part that draws toasts is downloaded no sooner. */
 export const firstToast = {
-  said: () => show !== undefined || early.length > 0,
+  said: () => drawer !== undefined || early.length > 0,
   watch(wake: () => void) {
     waiting.add(wake)
     return () => void waiting.delete(wake)
@@ -35,10 +47,10 @@ export const firstToast = {
 }
 
 /** Called by the part that draws them; it is told what was said before it came. */
-export function drawToasts(draw: Show) {
-  show = draw
-  for (const toast of early.splice(0)) draw(toast)
+export function drawToasts(by: Drawer) {
+  drawer = by
+  for (const toast of early.splice(0)) by.show(toast)
   return () => {
-    show = undefined
+    drawer = undefined
   }
 }

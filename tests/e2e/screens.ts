@@ -69,7 +69,40 @@ const publicScreens: Screen[] = [
       await dialog(page, 'Menu')
     },
   },
-  { name: 'shop', path: '/shop', until: 'No products available.' },
+  { name: 'shop', path: '/shop', until: (page) => sees(page, /of \d+ products/) },
+  { name: 'shop, filtered', path: '/shop?category=Books&price=under-50&q=book', until: 'Clear filters' },
+  { name: 'shop, none', path: '/shop?tag=no-such-tag', until: 'No products available.' },
+  { name: 'product', path: '/shop/moon-lamp', until: 'You may also like' },
+  { name: 'product, out of stock', path: '/shop/scallop-sea-t-shirt', until: 'You may also like' },
+  {
+    name: 'product, enlarged',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Zoom')
+      await page.getByRole('region', { name: 'Enlarged' }).waitFor()
+    },
+  },
+  {
+    name: 'cart, filled',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Add to cart')
+      await click(page, 'Open cart')
+      await dialog(page, 'Your Cart')
+      await page.getByRole('link', { name: 'Checkout' }).waitFor()
+    },
+  },
+  { name: 'checkout, nothing in the cart', path: '/checkout', until: 'Your cart is empty' },
+  {
+    name: 'checkout',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Buy now')
+      await click(page, 'Place order')
+      await sees(page, 'This field is required.')
+    },
+  },
+  { name: 'track an order', path: '/orders/track', until: 'Track order' },
   { name: 'blogs', path: '/blogs', until: 'Painting light with code' },
   { name: 'blogs, none', path: '/blogs?tag=no-such-tag', until: 'No blogs found' },
   { name: 'blog', path: '/blogs/painting-light-with-code', until: 'More to read' },
@@ -116,6 +149,27 @@ const accountScreens: Screen[] = [
   { name: 'reset password', path: '/reset-password?token=x', until: 'Choose a new password for your account.' },
   { name: 'profile, guest', path: '/profile', until: 'You are browsing as a guest' },
   { name: 'profile', path: '/profile', as: 'customer', until: 'Chris Dube' },
+  { name: 'orders', path: '/orders', as: 'customer', until: 'Processing' },
+  { name: 'orders, none', path: '/orders', as: 'moderator', until: 'You have no orders yet.' },
+  {
+    name: 'order',
+    path: '/orders',
+    as: 'customer',
+    until: async (page) => {
+      await page.locator('main article a').first().click()
+      await sees(page, 'What you ordered')
+    },
+  },
+  {
+    name: 'order, cancelling',
+    path: '/orders',
+    as: 'customer',
+    until: async (page) => {
+      await page.locator('main article', { hasText: 'Pending' }).first().getByRole('link').click()
+      await click(page, 'Cancel order')
+      await dialog(page, 'Cancel this order?')
+    },
+  },
   { name: 'appearance', path: '/settings', as: 'customer', until: 'Colours of the site' },
   { name: 'sessions', path: '/settings?tab=sessions', as: 'customer', until: 'This device' },
   {
@@ -274,6 +328,16 @@ const stateScreens: Screen[] = [
     first: answer('/api/admin/photos', { results: [], total: 0, counts: {} }),
     until: 'No content available',
   },
+  {
+    name: 'shop, failed',
+    path: '/',
+    first: refused('/api/products'),
+    until: async (page) => {
+      await page.locator('footer').getByRole('link', { name: 'Shop' }).click()
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
+    },
+  },
+  { name: 'orders, failed', path: '/orders', as: 'customer', first: refused('/api/orders/mine'), until: 'Try Again' },
   {
     name: 'sessions, failed',
     path: '/settings?tab=sessions',

@@ -28,6 +28,7 @@ const pages = [
   { path: '/', h1: /^Vitrine Demo/, says: ['For You', 'See the photos'], data: ['Organization', 'WebSite'] },
   { path: '/photos', h1: 'Photos', says: ['Nature', 'Filter', 'Load more'], data: [] },
   { path: '/blogs', h1: 'Blogs', says: ['Technology', 'Filter', 'Painting light with code'], data: [] },
+  { path: '/shop', h1: 'Shop', says: ['Electronics', 'Filter', 'Add to cart'], data: [] },
   { path: '/pricing', h1: 'Pricing', says: ['$39', '$99', 'Enterprise', 'Ecocash'], data: [] },
   { path: '/about', h1: 'Vitrine Demo', says: ['Pictures of places that only exist here'], data: ['AboutPage'] },
   { path: '/contact', h1: 'Contact', says: ['hello@vitrine.example'], data: ['ContactPage'] },

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Product, ProductPage } from '#shared/products.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+import { addressOf, ask, sessionOf } from './site.ts'
+
+const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
+/** Some that there are plenty of. */
+const plenty = async () => (await list('&sort=price')).results.filter(({ availability }) => availability === 'in')
+const cards = (page: Page) => page.locator('main article')
+const cart = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+const openCart = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  await cart(page).waitFor()
+}
+const money = (amount: number) => `$${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
+const put = (page: Page, name: string) => page.getByRole('button', { name: `Add to cart ${name}`, exact: true }).click()
+
+async function fillContact(page: Page, email: string) {
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0771 234 567')
+}
+
+test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/shop')
+  const chip = page.getByRole('button', { name: /^Books/ })
+  const promised = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0])
+  await chip.click()
+  await sees(page, `${promised} products in Books`)
+  expect(new URL(page.url()).search).toBe('?category=Books')
+  await eventually(() => cards(page).count()).toBe(promised)
+
+  const [first, second] = (await plenty()).filter(({ category }) => category === 'Books')
+  await put(page, first!.name)
+  await sees(page, `Added ${first!.name}`)
+  await page.getByRole('link', { name: second!.name }).click()
+  await page.getByRole('heading', { level: 1, name: second!.name }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/shop/${second!.slug}`)
+  await page.getByRole('button', { name: `One more of ${second!.name}` }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+
+  await openCart(page)
+  await sees(page, money(first!.price + 2 * second!.price))
+  await cart(page)
+    .getByRole('button', { name: `One more of ${first!.name}` })
+    .click()
+  await cart(page)
+    .getByText(money(2 * first!.price + 2 * second!.price))
+    .waitFor()
+  await cart(page)
+    .getByRole('button', { name: `Remove ${second!.name}` })
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cart(page)
+    .getByRole('button', { name: `Remove ${second!.name}` })
+    .waitFor()
+  await cart(page).getByRole('link', { name: 'Checkout' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await sees(page, 'This field is required.')
+  const email = `${randomUUID().slice(0, 8)}@buyers.example`
+  await fillContact(page, email)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+  const number = await page.locator('main header strong').textContent()
+  await page.reload()
+  await sees(page, number!)
+  await openCart(page)
+  await sees(page, 'Your cart is empty')
+
+  await open('/orders/track')
+  await page.getByLabel('Order number').fill(number!.toLowerCase())
+  await page.getByLabel('Email').fill('somebody@else.example')
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await sees(page, 'We found no order with this number and email address.')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+})
+
+test('a cart is the same in every tab and after a reload', async ({ visit }) => {
+  const { page, context, open } = await visit()
+  const [one, two] = await plenty()
+  await open('/shop?sort=price')
+  await put(page, one!.name)
+  const other = await context.newPage()
+  await other.goto('/shop?sort=price')
+  await other.getByText('1 product in it').waitFor({ state: 'attached' })
+  await put(other, two!.name)
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  await page.reload()
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  await other.close()
+})
+
+test('a price that somebody changed in the cart is not what is paid', async ({ visit }) => {
+  const { page, open } = await visit()
+  const [product] = await plenty()
+  await open('/shop?sort=price')
+  await put(page, product!.name)
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('cart:'))!
+    const kept = JSON.parse(localStorage.getItem(key)!) as { lines: { price: number }[] }
+    kept.lines[0]!.price = 0.01
+    localStorage.setItem(key, JSON.stringify(kept))
+  })
+  await page.reload()
+  await openCart(page)
+  await sees(page, `Price changed from $0.01 to ${money(product!.price)}`)
+  expect(await cart(page).getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
+  await cart(page).getByRole('button', { name: 'Accept' }).click()
+  await cart(page).getByRole('link', { name: 'Checkout' }).waitFor()
+})
+
+test('what is gone or short is told, and keeps the cart from being ordered', async ({ visit }) => {
+  const { page, open } = await visit()
+  const admin = await sessionOf('admin')
+  const make = (name: string, stock: number) =>
+    ask<{ product: Product }>('POST', '/api/products', {
+      token: admin,
+      body: { name, description: 'Made for a test.', price: 3, stock, category: 'Electronics' },
+    })
+  const name = `Short lived ${randomUUID().slice(0, 6)}`
+  const { product } = await make(name, 4)
+  await open(`/shop/${product.slug}`)
+  await sees(page, 'Only 4 left')
+  await page.getByLabel(`Quantity of ${name}`).last().fill('9')
+  await page.getByLabel(`Quantity of ${name}`).last().press('Enter')
+  await sees(page, 'Only 4 available')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await ask('PATCH', `/api/products/${product._id}`, { token: admin, body: { stock: 2 } })
+  await openCart(page)
+  await cart(page).getByRole('button', { name: 'Take 2' }).click()
+  await cart(page).getByRole('link', { name: 'Checkout' }).waitFor()
+  await page.keyboard.press('Escape')
+  await ask('DELETE', `/api/products/${product._id}`, { token: admin })
+  await page.reload()
+  await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()
+  await openCart(page)
+  await sees(page, 'No longer available. Remove it to go on.')
+  expect(await cart(page).getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
+})
+
+test('signing in joins the carts, and logging out leaves nothing behind', async ({ visit }) => {
+  const [mine, kept] = await plenty()
+  const token = await sessionOf('customer')
+  await ask('PUT', '/api/cart', { token, body: { items: [{ id: kept!._id, qty: 2 }] } })
+  const { page, open } = await visit()
+  await open('/shop?sort=price')
+  await put(page, mine!.name)
+  await open('/login?next=/shop')
+  await page.getByLabel('Email or username').fill('customer')
+  await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await sees(page, 'We kept 1 item from your earlier cart')
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  await openCart(page)
+  await cart(page)
+    .getByRole('button', { name: `Remove ${mine!.name}` })
+    .click()
+  await eventually(async () => {
+    const { lines } = await ask<{ lines: { id: string; qty: number }[] }>('GET', '/api/cart', { token })
+    return lines.map(({ id, qty }) => [id, qty])
+  }).toEqual([[kept!._id, 2]])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await eventually(() =>
+    page.evaluate(
+      () =>
+        Object.keys(localStorage).filter((key) => key.startsWith('cart:') && localStorage[key].includes('/media/'))
+          .length,
+    ),
+  ).toBe(0)
+})
+
+test('a customer sees own orders, cancels one and buys another again', async ({ visit }) => {
+  const token = await sessionOf('customer')
+  const [product] = await plenty()
+  const quick = await fetch(`${addressOf('demo').replace('localhost', '127.0.0.1')}/api/checkout`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      items: [{ id: product!._id, qty: 1 }],
+      customer: { name: 'Chris Dube', email: 'customer@vitrine.example', phone: '0771 234 567' },
+      payment: { method: 'manual' },
+      total: product!.price,
+    }),
+  })
+  const { order } = (await quick.json()) as { order: { orderNumber: string } }
+  const { page, open } = await visit({ token })
+  await open('/orders')
+  await page.getByRole('link', { name: order.orderNumber }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await sees(page, 'This order was cancelled')
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await cart(page)
+    .getByRole('button', { name: `Remove ${product!.name}` })
+    .waitFor()
+})
+
+test('the orders of nobody are behind the login', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/orders')
+  await page.waitForURL('**/login?next=%2Forders')
+  await page.getByRole('link', { name: 'Track your order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Track an order' }).waitFor()
+})
+
+test('a product is complete without a line of script', async ({ visit }) => {
+  const [product] = await plenty()
+  const { page } = await visit({ scripts: false })
+  expect((await page.goto(`/shop/${product!.slug}`))?.status()).toBe(200)
+  expect(await page.title()).toContain(product!.name.slice(0, 20))
+  const own = `${addressOf('demo')}/shop/${product!.slug}`
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(own)
+  expect(await page.locator('meta[property="product:price:amount"]').getAttribute('content')).toBe(
+    product!.price.toFixed(2),
+  )
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as { '@type': string; offers?: object; name?: string },
+  )
+  expect(data.map((item) => item['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(data[0]).toMatchObject({
+    name: product!.name,
+    offers: { price: product!.price.toFixed(2), priceCurrency: 'USD', url: own },
+  })
+  expect(await page.locator('h1').allTextContents()).toEqual([product!.name])
+  expect(await page.locator('main').textContent()).toContain(money(product!.price))
+  // By its id it is the same page, which says where it really is.
+  await page.goto(`/shop/${product!._id}`)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(own)
+})
+
+test.for(['/shop/no-such-product', '/shop/00000000-0000-4000-8000-000000000000'])(
+  '%s is not there',
+  async (path, { visit }) => {
+    const { page } = await visit({ scripts: false })
+    expect((await page.goto(path))?.status()).toBe(404)
+  },
+)
+
+test('words are searched for, stand in the address and can be taken back', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/shop')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf')
+  await page.keyboard.press('Enter')
+  await eventually(() => new URL(page.url()).search).toBe('?q=scarf')
+  await eventually(() => cards(page).count()).toBe((await list('&q=scarf')).total)
+  await page.getByRole('button', { name: 'Remove filter “scarf”' }).click()
+  await eventually(() => new URL(page.url()).search).toBe('')
+})
+
+test('on a phone the filters are behind a button and the cart comes from below', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/shop')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: /^Over \$500/ }).click()
+  await sheet.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await page.getByRole('button', { name: 'Filters Applied (1)' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?price=over-500')
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await openCart(page)
+  const box = await cart(page).boundingBox()
+  expect(Math.round(box!.y + box!.height)).toBeGreaterThanOrEqual(phone.height - 1)
+})

@@ -91,6 +91,7 @@ const ProductPage = pageOf(ProductCard).extend({
   /** How many products each option of a filter would show, the other filters kept. */
   facets: z.object({ category: z.record(z.string(), z.int()), price: z.record(z.string(), z.int()) }),
 })
+export type ProductPage = z.infer<typeof ProductPage>
 
 /** The readable part of an address. */
 const Slug = line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'))

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blogSorts } from '#shared/blog-options.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { hostile } from '../content/hostile-for-tests.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
-import { hostile } from '../content/hostile-for-tests.ts'
 import { publish } from './rows-for-tests.ts'
 import { emptyBlogTrash } from './stored.ts'
 

@@ -17,15 +17,14 @@ export function CartButton() {
     <button
       type="button"
       className={`glass-2 ${floating.button}`}
-      aria-label="Open cart"
       aria-haspopup="dialog"
-      aria-describedby={lines.length > 0 ? 'cart-count' : undefined}
       onPointerEnter={loadPanel}
       onClick={cartPanel.open}
     >
       <IconShoppingCart size={22} stroke={1.6} aria-hidden />
+      <span className="sr-only">Open cart</span>
       {lines.length > 0 && (
-        <span key={lines.length} id="cart-count" className={`num ${styles.badge}`}>
+        <span key={lines.length} className={`num ${styles.badge}`}>
           {lines.length}
           <span className="sr-only"> {lines.length === 1 ? 'product' : 'products'} in it</span>
         </span>

@@ -87,7 +87,7 @@ const publicScreens: Screen[] = [
     path: '/shop/moon-lamp',
     until: async (page) => {
       await click(page, 'Add to cart')
-      await click(page, 'Open cart')
+      await click(page, /^Open cart/)
       await dialog(page, 'Your Cart')
       await page.getByRole('link', { name: 'Checkout' }).waitFor()
     },

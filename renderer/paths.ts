@@ -17,6 +17,7 @@ export const paths = {
   videos: '/videos',
   audio: '/audio',
   events: '/events',
+  event: (id: string) => `/events/${encodeURIComponent(id)}`,
   pricing: '/pricing',
   about: '/about',
   contact: '/contact',

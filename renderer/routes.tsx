@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { authRoutes } from './auth/auth-routes.tsx'
 import { blogRoutes } from './blogs/blog-routes.tsx'
+import { eventRoutes } from './events/event-routes.tsx'
 import { homeHead, loadHome } from './home/home.ts'
 import { orderRoutes } from './orders/order-routes.tsx'
 import { photoRoutes } from './photos/photo-routes.tsx'
@@ -46,6 +47,7 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                 },
                 ...photoRoutes(client),
                 ...blogRoutes(client),
+                ...eventRoutes(client),
                 ...productRoutes(client),
                 ...orderRoutes(),
                 ...authRoutes(client),

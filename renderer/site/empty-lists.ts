@@ -12,5 +12,4 @@ interface EmptyList {
 export const emptyLists: readonly EmptyList[] = [
   { path: '/videos', seo: 'videos', title: 'Videos', empty: 'No videos available.' },
   { path: '/audio', seo: 'audio', title: 'Audio', empty: 'No audio content available.' },
-  { path: '/events', seo: 'events', title: 'Events', empty: 'No events found' },
 ]

@@ -16,6 +16,7 @@ import { addSlider } from '../sliders/add-slider.ts'
 import { sliders } from '../sliders/sliders.table.ts'
 import { writeBlogs } from './blogs.ts'
 import { chances } from './chances.ts'
+import { announceEvents } from './events.ts'
 import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
 import { openShop } from './shop.ts'
@@ -73,6 +74,7 @@ export async function fillWithContent(
   if (slug !== 'demo') return
   const gallery = await galleryOf(desk, site.id)
   await writeBlogs(desk, site.id, folder, gallery, people)
+  await announceEvents(desk, site.id, folder, gallery, people)
   await openShop(desk, site, folder)
 }
 

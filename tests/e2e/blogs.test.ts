@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { hostile } from '#server/content/hostile-for-tests.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
@@ -73,4 +74,36 @@ test('a moderator uploads a blog, renames and throws it away, and its addresses 
   expect(await status('/blogs/on-fog')).toEqual([200, null])
   await ask('DELETE', `/api/admin/blogs/${blog._id}`, { token })
   expect(await status('/blogs/on-fog')).toEqual([410, null])
+})
+
+test('no text that somebody can write runs anything, in the list or on the page', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const armed = hostile.map((text) => text.replaceAll('alert(1)', 'window.__xss=1'))
+  const { results } = await ask<{ results: { _id: string; slug: string; title: string }[] }>(
+    'GET',
+    '/api/blogs?limit=100',
+  )
+  const { _id, slug } = results.find(({ title }) => title === 'A week of balloons')!
+  const before = await ask<Record<string, unknown>>('GET', `/api/admin/blogs/${_id}`, { token })
+  const change = (body: object) => ask('PATCH', `/api/admin/blogs/${_id}`, { token, body })
+  const line = armed.join(' ').replace(/[\r\n]/g, ' ')
+  const { page, open } = await visit()
+  try {
+    for (const title of [line.slice(0, 200), ...armed.slice(0, 3)]) {
+      const words = { title: title.slice(0, 200), caption: line.slice(0, 500), alt: line.slice(0, 300) }
+      await change({
+        ...words,
+        tags: armed.slice(0, 5).map((text) => text.slice(0, 40).replace(/[\r\n,]/g, ' ')),
+        content: armed.join('<p>'),
+      })
+      for (const path of [`/blogs/${slug}`, '/blogs']) {
+        await open(path)
+        expect(await page.evaluate(() => '__xss' in window)).toBe(false)
+        expect(await page.locator('article script, article svg[onload], article style').count()).toBe(0)
+      }
+    }
+  } finally {
+    const { title, caption, alt, tags, content } = before
+    await change({ title, caption, alt, tags, content })
+  }
 })

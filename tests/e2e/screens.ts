@@ -106,6 +106,24 @@ const publicScreens: Screen[] = [
   { name: 'blogs', path: '/blogs', until: 'Painting light with code' },
   { name: 'blogs, none', path: '/blogs?tag=no-such-tag', until: 'No blogs found' },
   { name: 'blog', path: '/blogs/painting-light-with-code', until: 'More to read' },
+  { name: 'events', path: '/events', until: 'Lanterns on the lake' },
+  { name: 'events, none', path: '/events?tag=no-such-tag', until: 'No events found' },
+  {
+    name: 'event',
+    path: '/events',
+    until: async (page) => {
+      await page.getByRole('link', { name: 'Lanterns on the lake' }).click()
+      await sees(page, 'Add to calendar')
+    },
+  },
+  {
+    name: 'event that is over',
+    path: '/events?timeframe=past',
+    until: async (page) => {
+      await page.getByRole('link', { name: 'The big wheel, last round' }).click()
+      await sees(page, 'This event is over.')
+    },
+  },
   { name: 'pricing', path: '/pricing', until: 'Questions, answered' },
   { name: 'about', path: '/about', until: 'See the photos' },
   { name: 'contact', path: '/contact', until: 'How to reach' },

@@ -247,7 +247,6 @@ test('on a phone the links are in a menu and the filters behind a button', async
 const lists = {
   '/videos': 'No videos available.',
   '/audio': 'No audio content available.',
-  '/events': 'No events found',
 }
 
 test.for(Object.entries(lists))('%s says that it is empty', async ([path, text], { visit }) => {

@@ -29,6 +29,7 @@ const pages = [
   { path: '/photos', h1: 'Photos', says: ['Nature', 'Filter', 'Load more'], data: [] },
   { path: '/blogs', h1: 'Blogs', says: ['Technology', 'Filter', 'Painting light with code'], data: [] },
   { path: '/shop', h1: 'Shop', says: ['Electronics', 'Filter', 'Add to cart'], data: [] },
+  { path: '/events', h1: 'Events', says: ['Concert', 'Upcoming', 'Lanterns on the lake'], data: [] },
   { path: '/pricing', h1: 'Pricing', says: ['$39', '$99', 'Enterprise', 'Ecocash'], data: [] },
   { path: '/about', h1: 'Vitrine Demo', says: ['Pictures of places that only exist here'], data: ['AboutPage'] },
   { path: '/contact', h1: 'Contact', says: ['hello@vitrine.example'], data: ['ContactPage'] },

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cannot, placesLeft } from '#shared/event-options.ts'
+import type { Event } from '#shared/events.ts'
+import { api, query } from '../api/api.ts'
+import { paths } from '../paths.ts'
+import { useSignedIn } from '../site/me.ts'
+import { toast } from '../ui/toast.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import styles from './Registration.module.css'
+
+/** Coming to an event, or waiting for a place, or not after all. `asOf` is when the event was asked for. */
+export function Registration({ event, asOf }: { event: Event; asOf: number }) {
+  const id = event._id
+  const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { data } = useQuery({ ...query(api.events.registration, { id }), enabled: signedIn })
+  const register = useMutation({
+    mutationFn: api.events.register,
+    onSuccess: ({ state }) =>
+      toast.success(state === 'registered' ? 'You are registered.' : 'You are on the waiting list.'),
+    // It may have become full since the page was made.
+    onError: () => void client.invalidateQueries({ queryKey: query(api.events.get, { id }).queryKey }),
+  })
+  const cancel = useMutation({ mutationFn: api.events.cancel })
+  const over = useOver(event, asOf)
+  const full = placesLeft(event) === 0
+  const state = (signedIn && data?.state) || 'none'
+
+  if (over && state !== 'registered') return <p className={styles.note}>{over}</p>
+  return (
+    <div className={styles.panel}>
+      <p className={styles.state} role="status">
+        {state === 'registered' && 'You are registered.'}
+        {state === 'waiting' && `You are number ${data?.place ?? 1} on the waiting list.`}
+        {state === 'none' && full && 'This event is full.'}
+      </p>
+      {data?.joinUrl && !over && (
+        <Button component="a" href={data.joinUrl} target="_blank" rel="noopener noreferrer" fullWidth size="md">
+          Join online
+        </Button>
+      )}
+      {state === 'none' && (
+        <Button
+          fullWidth
+          size="md"
+          loading={register.isPending}
+          onClick={() =>
+            signedIn ? register.mutate({ id, waitlist: full }) : void navigate(paths.loginThen(paths.event(id)))
+          }
+        >
+          {full ? 'Join the waiting list' : 'Register'}
+        </Button>
+      )}
+      {state !== 'none' && !over && (
+        <Button variant="default" fullWidth loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {state === 'registered' ? 'Cancel registration' : 'Leave the waiting list'}
+        </Button>
+      )}
+      {!over && <AddToCalendar event={event} />}
+    </div>
+  )
+}
+
+/** Why nobody can register any more. First as of when the page was made, so that the browser begins with the same. */
+function useOver(event: Event, asOf: number): string | undefined {
+  const [over, setOver] = useState(() => cannot.register(event, asOf))
+  useEffect(() => setOver(cannot.register(event, Date.now())), [event])
+  return over
+}

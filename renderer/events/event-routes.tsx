@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
+import { commentPages } from '../comments/comment-pages.ts'
+import { listLoader } from '../lists/list-pages.ts'
+import { paths } from '../paths.ts'
+import { type HeadHandle, seoHead } from '../site/head.ts'
+import { leadsNowhere } from '../site/leads-nowhere.ts'
+import { type EventFacts, eventHead } from './event-head.ts'
+import { eventList, eventPages } from './event-list.ts'
+
+/** The public event pages. */
+export function eventRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      path: paths.events,
+      loader: listLoader(client, eventList, eventPages),
+      handle: { head: seoHead('events', 'Events', { canonical: paths.events }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./EventsPage.tsx')).default }),
+    },
+    {
+      path: '/events/:id',
+      loader: ({ params }) => loadEvent(client, params.id ?? ''),
+      handle: { head: eventHead } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./EventPage.tsx')).default }),
+    },
+  ]
+}
+
+/** Only the event itself decides whether there is a page; what stands around it may fail on its own. */
+async function loadEvent(client: QueryClient, id: string): Promise<EventFacts> {
+  const talk = client.infiniteQuery({ ...commentPages(api.eventComments, id, false), staleTime: 'static' })
+  const around = talk.catch(() => undefined)
+  const event = await client.query({ ...query(api.events.get, { id }), staleTime: 30_000 }).catch(leadsNowhere)
+  if (typeof document === 'undefined') await around
+  const { description: _, picture: __, ...facts } = event
+  return facts
+}

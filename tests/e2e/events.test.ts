@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { eventually, phone, sees, test } from './journey.ts'
+import { sessionOf } from './site.ts'
+
+test('a visitor narrows the events by kind, time and place', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/events')
+  await page.getByRole('button', { name: /^Workshop/ }).click()
+  await sees(page, '2 events in Workshop')
+  await page.getByRole('button', { name: 'Location' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Virtual/ }).click()
+  await sees(page, '1 event in Workshop')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'When: Upcoming' }).click()
+  await page.getByRole('menuitemradio', { name: /^Past/ }).click()
+  await page.getByRole('link', { name: 'Silk: an exhibition' }).waitFor()
+  await eventually(() => new URL(page.url()).search).toBe('?timeframe=past')
+})
+
+test('on a phone somebody logs in to register, learns where it is, and cancels', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/events')
+  await page.getByRole('link', { name: 'Painting mountains with code' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Email or username').fill('customer')
+  await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Painting mountains with code' }).waitFor()
+  await page.locator('main').getByRole('button', { name: 'Register' }).click()
+  expect(await page.getByRole('link', { name: 'Join online' }).getAttribute('href')).toBe(
+    'https://meet.vitrine.example/mountains',
+  )
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = page.getByRole('menuitem', { name: 'Calendar file (.ics)' })
+  const calendar = await fetch(
+    new URL((await file.getAttribute('href'))!, page.url().replace('localhost', '127.0.0.1')),
+  ).then((reply) => reply.text())
+  expect(calendar).toContain('SUMMARY:Painting mountains with code')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel registration' }).click()
+  await page.locator('main').getByRole('button', { name: 'Register' }).waitFor()
+})
+
+test('a full event has a waiting list that tells the place in it', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/events')
+  await page.getByRole('link', { name: 'Still life by one window' }).click()
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await sees(page, 'You are number 4 on the waiting list.')
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await sees(page, 'This event is full.')
+})

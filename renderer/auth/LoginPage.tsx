@@ -1,11 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
+import { useMe } from '../site/me.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
@@ -13,6 +14,7 @@ import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { Notice } from './Notice.tsx'
 import { nextPath, withNext } from './next-path.ts'
+import { SignedIn } from './SignedIn.tsx'
 import { useCodeStep } from './use-code-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -24,8 +26,15 @@ const missing = 'This field is required.'
 
 export default function LoginPage() {
   const [search] = useSearchParams()
-  const signIn = useSignIn()
+  const { me } = useMe()
+  const start = useSignIn()
   const code = useCodeStep()
+  // Who has just signed in is on the way already.
+  const [leaving, setLeaving] = useState(false)
+  const signIn = (answer: { token: string }) => {
+    setLeaving(true)
+    start(answer)
+  }
   useStrippedToken()
 
   const form = useForm({
@@ -55,6 +64,8 @@ export default function LoginPage() {
     form.getInputNode('username')?.focus()
   }
 
+  // What came of signing in with Google is said whoever is signed in.
+  if (me && !leaving && !search.has('error')) return <SignedIn me={me} next={nextPath(search)} />
   if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
 
   return (

@@ -3,9 +3,13 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { KeychainNotice } from '../desktop/KeychainNotice.tsx'
+import { usePlatform } from '../platform/platform.ts'
+import { useMe } from '../site/me.ts'
 import { LeaveWarning } from '../uploads/LeaveWarning.tsx'
 import { UploadReport } from '../uploads/UploadReport.tsx'
 import styles from './AdminLayout.module.css'
+import { adminLinks } from './admin-links.ts'
 import { useAdminPage } from './admin-page.ts'
 import { adminTheme } from './admin-theme.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -16,11 +20,15 @@ import { TopBar } from './TopBar.tsx'
 
 /** Bar, sidebar and one page. Rendered on the server as a shell without data. */
 export function AdminLayout() {
+  const { desktop } = usePlatform()
+  const { me, may } = useMe()
   const page = useAdminPage()
   const { pathname } = useLocation()
   const narrow = useMediaQuery('(max-width: 767px)', false)
   // Until somebody decides otherwise, wide screens show the sidebar and narrow ones do not.
   const [chosen, setChosen] = useState<'open' | 'closed'>()
+  // Whoever may go nowhere is told so, without a menu of nothing beside it.
+  const bare = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
   const open = chosen ? chosen === 'open' : !narrow
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
@@ -39,14 +47,15 @@ export function AdminLayout() {
 
   return (
     <MantineThemeProvider theme={adminTheme} inherit>
-      <div className={styles.layout} data-sidebar={chosen ?? 'auto'}>
+      <div className={styles.layout} data-sidebar={bare ? 'closed' : (chosen ?? 'auto')}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <TopBar ref={setBar} sidebarOpen={open} onToggleSidebar={() => setChosen(open ? 'closed' : 'open')} />
-        <Sidebar ref={setSide} />
+        <TopBar ref={setBar} sidebar={bare ? undefined : { open, toggle: () => setChosen(open ? 'closed' : 'open') }} />
+        {!bare && <Sidebar ref={setSide} />}
         <div className={styles.scrim} aria-hidden="true" />
         <main id="main" className={styles.main} tabIndex={-1}>
+          {desktop && <KeychainNotice />}
           <RequireRole permission={page.permission}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

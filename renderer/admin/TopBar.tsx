@@ -12,29 +12,31 @@ import styles from './TopBar.module.css'
 
 interface Props {
   ref: Ref<HTMLElement>
-  sidebarOpen: boolean
-  onToggleSidebar: () => void
+  /** Absent where there is no sidebar to show or hide. */
+  sidebar: { open: boolean; toggle(): void } | undefined
 }
 
 /** The bar above every admin screen. */
-export function TopBar({ ref, sidebarOpen, onToggleSidebar }: Props) {
+export function TopBar({ ref, sidebar }: Props) {
   const { desktop } = usePlatform()
   const { me } = useMe()
   const leave = useLogout()
   const logout = useMutation({ mutationFn: () => leave('/login') })
-  const SidebarIcon = sidebarOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const SidebarIcon = sidebar?.open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header ref={ref} className={styles.bar} data-titlebar="">
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={sidebarOpen ? 'Hide the admin panel' : 'Show the admin panel'}
-        aria-expanded={sidebarOpen}
-        aria-controls="admin-panel"
-        onClick={onToggleSidebar}
-      >
-        <SidebarIcon size={20} stroke={1.75} />
-      </ActionIcon>
+      {sidebar && (
+        <ActionIcon
+          variant="subtle"
+          size={40}
+          aria-label={sidebar.open ? 'Hide the admin panel' : 'Show the admin panel'}
+          aria-expanded={sidebar.open}
+          aria-controls="admin-panel"
+          onClick={sidebar.toggle}
+        >
+          <SidebarIcon size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
       <Link to={paths.admin.dashboard} className={styles.name}>
         Admin Dashboard
       </Link>

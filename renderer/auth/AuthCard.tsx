@@ -1,5 +1,7 @@
 import './styles.ts'
 import type { ReactNode } from 'react'
+import { KeychainNotice } from '../desktop/KeychainNotice.tsx'
+import { usePlatform } from '../platform/platform.ts'
 import styles from './AuthCard.module.css'
 
 interface Props {
@@ -12,6 +14,7 @@ interface Props {
 
 /** The frame of every page about signing in. */
 export function AuthCard({ title, intro, children, foot }: Props) {
+  const { desktop } = usePlatform()
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="auth-title">
@@ -19,6 +22,7 @@ export function AuthCard({ title, intro, children, foot }: Props) {
           {title}
         </h1>
         {intro && <div className={styles.intro}>{intro}</div>}
+        {desktop && <KeychainNotice />}
         {children}
         {foot && <p className={styles.foot}>{foot}</p>}
       </section>

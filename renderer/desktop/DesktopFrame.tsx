@@ -6,7 +6,6 @@ import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { useCompany } from '../site/company.ts'
 import { adoptTheme } from './adopt-theme.ts'
-import { KeychainNotice } from './KeychainNotice.tsx'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
 import { TitleStrip } from './TitleStrip.tsx'
 import { useDesktop } from './use-desktop.ts'
@@ -30,7 +29,6 @@ export function DesktopFrame({ router, children }: Props) {
   return (
     <>
       {own && <TitleStrip />}
-      <KeychainNotice />
       {children}
       <SiteSwitcher open={switching} onClose={() => setSwitching(false)} />
     </>

@@ -4,16 +4,23 @@ import { useState } from 'react'
 import styles from './KeychainNotice.module.css'
 import { useDesktop } from './use-desktop.ts'
 
-/** Says why people have to sign in again next time, until they have read it. */
+const key = 'read-keychain-notice'
+
+/** Says why people have to sign in again next time, until they have read it. In the flow of a page, so that it covers nothing. */
 export function KeychainNotice() {
   const { keychainProblem } = useDesktop().now
-  const [read, setRead] = useState<string>()
+  const [read, setRead] = useState(() => sessionStorage.getItem(key))
+  const close = () => {
+    if (!keychainProblem) return
+    sessionStorage.setItem(key, keychainProblem)
+    setRead(keychainProblem)
+  }
   if (!keychainProblem || keychainProblem === read) return null
   return (
     <div className={styles.notice} role="status">
       <IconKeyOff size={18} stroke={1.75} aria-hidden />
       <p>{keychainProblem}</p>
-      <CloseButton size={32} aria-label="Close this notice" onClick={() => setRead(keychainProblem)} />
+      <CloseButton size={32} aria-label="Close this notice" onClick={close} />
     </div>
   )
 }

@@ -62,7 +62,14 @@ describe.skipIf(noBrowser || !inject('keyring'))('signing in, on the Electron do
     await running.signIn()
     const notice = 'You stay signed in only until you close the app.'
     expect((await running.state()).keychainProblem).toContain(notice)
-    await running.page.getByText(notice).first().waitFor()
+    const said = running.page.getByRole('status').filter({ hasText: notice })
+    await said.waitFor()
+    // It stands in the page's flow, and so covers nothing.
+    expect(await said.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    await said.getByRole('button', { name: 'Close this notice' }).click()
+    await running.page.reload()
+    await running.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await said.count()).toBe(0)
     expect(await running.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(200)
     expect(await running.app.close()).toBe(0)
 

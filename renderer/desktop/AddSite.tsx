@@ -7,16 +7,26 @@ import styles from './AddSite.module.css'
 import { SiteName } from './SiteName.tsx'
 import { useDesktop } from './use-desktop.ts'
 
+interface Props {
+  /** The site at the address that was entered; whoever has the heading keeps it, so that it can speak of it. */
+  found: KnownSite | undefined
+  onFound(site: KnownSite | undefined): void
+}
+
 /** A site's address, the question whether it is the right one, and then its sign-in. */
-export function AddSite() {
+export function AddSite({ found, onFound }: Props) {
   const { findSite, openSite } = useDesktop()
-  const find = useMutation({ mutationFn: findSite, meta: { errorsShownByCaller: true, changesNothing: true } })
+  const find = useMutation({
+    mutationFn: findSite,
+    meta: { errorsShownByCaller: true, changesNothing: true },
+    onSuccess: onFound,
+  })
   const [address, setAddress] = useState('')
   const search = (event: FormEvent) => {
     event.preventDefault()
     find.mutate(address)
   }
-  if (find.data) return <Found site={find.data} onOpen={openSite} onBack={find.reset} />
+  if (found) return <Found site={found} onOpen={openSite} onBack={() => onFound(undefined)} />
   return (
     <form className={styles.form} onSubmit={search} noValidate>
       <TextInput
@@ -29,6 +39,7 @@ export function AddSite() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={300}
+        autoFocus
         data-autofocus
         value={address}
         error={find.error && (find.error.fields?.address ?? find.error.message)}
@@ -40,6 +51,9 @@ export function AddSite() {
     </form>
   )
 }
+
+/** Heading over a site that was found. */
+export const questionAbout = ({ name }: KnownSite) => `Is ${name} your site?`
 
 interface FoundProps {
   site: KnownSite
@@ -55,13 +69,7 @@ function Found({ site, onOpen, onBack }: FoundProps) {
         <SiteName site={site} size={56} />
       </div>
       {/* Once it is open, the page is loaded afresh. */}
-      <Button
-        size="md"
-        fullWidth
-        data-autofocus
-        loading={open.isPending || open.isSuccess}
-        onClick={() => open.mutate()}
-      >
+      <Button size="md" fullWidth autoFocus loading={open.isPending || open.isSuccess} onClick={() => open.mutate()}>
         {site.signedIn ? 'Open' : 'Continue to sign in'}
       </Button>
       <Button size="md" fullWidth variant="subtle" color="gray" disabled={open.isPending} onClick={onBack}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { AddSite } from './AddSite.tsx'
+import type { KnownSite } from '#shared/ipc.ts'
+import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StartCard } from './StartCard.tsx'
 import { useDesktop } from './use-desktop.ts'
@@ -8,14 +9,15 @@ import { useDesktop } from './use-desktop.ts'
 export function FirstRun() {
   const { sites } = useDesktop().now
   const [adding, setAdding] = useState(sites.length === 0)
+  const [found, setFound] = useState<KnownSite>()
   if (adding)
     return (
       <StartCard
-        title="Welcome to Vitrine"
-        intro="Your photos, from this computer to your site. Which site is yours?"
-        other={sites.length > 0 ? { name: 'Your sites', choose: () => setAdding(false) } : undefined}
+        title={found ? questionAbout(found) : 'Welcome to Vitrine'}
+        intro={found ? aboutFound(found) : 'Your photos, from this computer to your site. Which site is yours?'}
+        other={sites.length > 0 && !found ? { name: 'Your sites', choose: () => setAdding(false) } : undefined}
       >
-        <AddSite />
+        <AddSite found={found} onFound={setFound} />
       </StartCard>
     )
   return (
@@ -28,3 +30,6 @@ export function FirstRun() {
     </StartCard>
   )
 }
+
+const aboutFound = ({ signedIn }: KnownSite) =>
+  signedIn ? 'You are signed in there already.' : 'Look at its name and its address before you sign in.'

@@ -7,8 +7,8 @@ import styles from './SiteList.module.css'
 import { SiteName } from './SiteName.tsx'
 import { useDesktop } from './use-desktop.ts'
 
-/** Every site this computer knows: open one, or forget it. */
-export function SiteList() {
+/** Every site this computer knows: open one, or forget it. `onStay` is told that the open one was chosen. */
+export function SiteList({ onStay }: { onStay?(): void }) {
   const { sites } = useDesktop().now
   const [leaving, setLeaving] = useState<string>()
   return (
@@ -18,7 +18,7 @@ export function SiteList() {
           {leaving === site.address ? (
             <Forget site={site} onKeep={() => setLeaving(undefined)} />
           ) : (
-            <Known site={site} onForget={() => setLeaving(site.address)} />
+            <Known site={site} onStay={onStay} onForget={() => setLeaving(site.address)} />
           )}
         </li>
       ))}
@@ -26,7 +26,13 @@ export function SiteList() {
   )
 }
 
-function Known({ site, onForget }: { site: KnownSite; onForget(): void }) {
+interface KnownProps {
+  site: KnownSite
+  onStay: (() => void) | undefined
+  onForget(): void
+}
+
+function Known({ site, onStay, onForget }: KnownProps) {
   const { now, openSite } = useDesktop()
   const open = useMutation({ mutationFn: () => openSite(site.address), meta: { changesNothing: true } })
   const current = site.address === now.current
@@ -37,8 +43,9 @@ function Known({ site, onForget }: { site: KnownSite; onForget(): void }) {
         className={styles.open}
         aria-current={current || undefined}
         aria-busy={open.isPending}
-        disabled={current || open.isPending}
-        onClick={() => open.mutate()}
+        disabled={open.isPending}
+        data-autofocus={current || undefined}
+        onClick={() => (current ? onStay?.() : open.mutate())}
       >
         <SiteName site={site} size={36} />
         <span className={styles.state}>{current ? 'Open' : site.signedIn ? 'Signed in' : 'Signed out'}</span>

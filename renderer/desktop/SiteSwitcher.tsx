@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { KnownSite } from '#shared/ipc.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { AddSite } from './AddSite.tsx'
+import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import styles from './SiteSwitcher.module.css'
 import { useDesktop } from './use-desktop.ts'
@@ -11,16 +12,19 @@ import { useDesktop } from './use-desktop.ts'
 export function SiteSwitcher({ open, onClose }: { open: boolean; onClose(): void }) {
   const { sites } = useDesktop().now
   const [adding, setAdding] = useState(false)
+  const [found, setFound] = useState<KnownSite>()
   useEffect(() => {
-    if (open) setAdding(false)
+    if (!open) return
+    setAdding(false)
+    setFound(undefined)
   }, [open])
   return (
-    <Dialog open={open} onClose={onClose} title={adding ? 'Add a site' : 'Your sites'}>
+    <Dialog open={open} onClose={onClose} title={found ? questionAbout(found) : adding ? 'Add a site' : 'Your sites'}>
       {adding || sites.length === 0 ? (
-        <AddSite />
+        <AddSite found={found} onFound={setFound} />
       ) : (
         <div className={styles.sites}>
-          <SiteList />
+          <SiteList onStay={onClose} />
           <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
             Add a site
           </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { fallbackLogo } from '#shared/theme.ts'
 import styles from './StartCard.module.css'
 
@@ -12,6 +12,9 @@ interface Props {
 
 /** The frame of what the app shows before a site is open. */
 export function StartCard({ title, intro, children, other }: Props) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <section className={styles.card} aria-labelledby="start-title">

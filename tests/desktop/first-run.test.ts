@@ -45,7 +45,8 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
       await page.getByText(told).waitFor()
     }
     await find(page, `${site.address}/photos?page=2`)
-    await page.getByText('Lighthouse Studio').waitFor()
+    await page.getByRole('heading', { name: 'Is Lighthouse Studio your site?' }).waitFor()
+    expect(await page.title()).toBe('Is Lighthouse Studio your site?')
     const logo = page.locator('[role=status] img')
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Continue to sign in' }).click()
@@ -56,6 +57,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     const { page } = running
     await logIn(page, 'customer')
     await page.getByText('This app is for people who manage content').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Admin Panel' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect.poll(kept).toBeUndefined()
     await running.app.close()
@@ -70,6 +72,28 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await running.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(await running.page.evaluate(() => document.documentElement.hasAttribute('data-signed-in'))).toBe(true)
     expect(await kept()).toBeDefined()
+  })
+
+  test('the login page says who is signed in, and leads on', async () => {
+    const { page } = running
+    await page.evaluate(() => location.assign('/login?error=auth_cancelled'))
+    await page.getByRole('alert').filter({ hasText: 'Google sign in was cancelled' }).waitFor()
+    await page.getByLabel('Email or username').waitFor()
+    await page.evaluate(() => location.assign('/login'))
+    await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+    await page.getByText('admin@lighthouse.example').waitFor()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  })
+
+  test('the site switcher begins at the open site, and choosing that one stays there', async () => {
+    const { page } = running
+    await switchSite(page)
+    const open = page.getByRole('dialog').getByRole('button', { name: /^Lighthouse Studio/ })
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+    await open.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   })
 
   test('a second site is added and switched to, each with its own session', async () => {

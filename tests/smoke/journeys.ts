@@ -54,7 +54,7 @@ export function journeys(make: () => Computer) {
     const { page } = app
     await page.getByLabel('Address of your site').fill(site.address)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Lighthouse Studio').waitFor()
+    await page.getByRole('heading', { name: 'Is Lighthouse Studio your site?' }).waitFor()
     await page.getByRole('button', { name: 'Continue to sign in' }).click()
     await page.getByLabel('Email or username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -80,8 +80,8 @@ test('what is not on sale is there for admins only, and nobody else hears of sto
     expect((await person.products.list({})).results.map(({ _id }) => _id)).toEqual([active])
     for (const id of others) await expect(person.products.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { body } = await person.inject({ method: 'GET', url: `/api/products/${active}` })
-    for (const secret of ['"stock"', '"cost"', '"sold"', '"lowStock"', '"status"', '37'])
-      expect(body).not.toContain(secret)
+    for (const secret of ['"stock"', '"cost"', '"sold"', '"lowStock"', '"status"']) expect(body).not.toContain(secret)
+    expect(body).not.toMatch(/:37[,}]/)
   }
   for (const person of [visitor, member, moderator]) {
     await expect(person.adminProducts.list({})).rejects.toMatchObject({

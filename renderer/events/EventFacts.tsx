@@ -69,7 +69,8 @@ function Countdown({ event }: { event: Event }) {
     return () => clearInterval(timer)
   }, [])
   if (now === undefined) return null
-  if (isOver(event, now)) return <small>This event is over.</small>
+  // That it is over stands below, where people would register.
+  if (isOver(event, now)) return null
   const begun = Date.parse(event.start_date) <= now
   return <small>{begun ? 'It is on now.' : `In ${timeUntil(event.start_date, now)}.`}</small>
 }

@@ -262,7 +262,7 @@ const adminScreens: Screen[] = [
     until: 'The address is made from the title.',
   },
   { name: 'upload of a video', path: '/admin/upload?type=video', as: 'moderator', until: 'cannot be uploaded yet' },
-  { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment on photos' },
+  { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment' },
   { name: 'company, brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
   { name: 'company, contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
   { name: 'company, SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },

@@ -31,7 +31,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
       <FormSection name="Comments">
         <Select
           data-wide
-          label="Who may comment on photos"
+          label="Who may comment"
           data={commentRules}
           allowDeselect={false}
           {...comments}

@@ -113,3 +113,16 @@ test('no text that somebody can write runs anything, in the list or on the page'
     await change({ title, caption, alt, tags, content })
   }
 })
+
+test('a blog that cannot be had says so, and is there after another try', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/blogs')
+  const address = (url: URL) => url.pathname === '/api/blogs/the-slow-ferry'
+  const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Try again in a minute.' }
+  await page.route(address, (route) => route.fulfill({ status: 429, json: body }))
+  await page.getByRole('link', { name: 'The slow ferry' }).click()
+  await sees(page, 'Failed to load blog')
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The slow ferry' }).waitFor()
+})

@@ -46,6 +46,7 @@ test('a full event has a waiting list that tells the place in it', async ({ visi
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/events')
   await page.getByRole('link', { name: 'Still life by one window' }).click()
+  await sees(page, 'No comments yet.')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await sees(page, 'You are number 4 on the waiting list.')
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()

@@ -13,21 +13,10 @@ beforeAll(async () => void (await serverOn()), 60_000)
 const crowd = (person: (role: 'customer') => Promise<Person>, size: number) =>
   Promise.all(Array.from({ length: size }, () => person('customer')))
 
-describe.each(databases)('on $kind', ({ kind, url }) => {
-  test('of fifty who register at once exactly as many get a place as there are', async () => {
-    const { here, visitor } = await world({ url })
-    const [small = '', open = ''] = await announce(here, [{ capacity: 7 }, {}])
-    const people = await crowd(here.person, 50)
-    const tries = await Promise.allSettled(people.map((person) => person.events.register({ id: small })))
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
-    expect([tries.length - refused.length, new Set(refused)]).toEqual([7, new Set(['EVENT_FULL'])])
-    expect((await visitor.events.get({ id: small })).registrations).toBe(7)
-    // The control: where there is room the same fifty all get in, each of them once.
-    await Promise.all([...people, ...people].map((person) => person.events.register({ id: open })))
-    expect((await visitor.events.get({ id: open })).registrations).toBe(50)
-  })
-
-  test.runIf(kind === 'postgres')('counting first and then taking a place would overbook', async () => {
+// The embedded database has one session: nobody could come between.
+test.each(databases.filter(({ kind }) => kind === 'postgres'))(
+  'counting first and then taking a place would overbook on $kind',
+  async ({ url }) => {
     const { here, database } = await world({ url })
     const [id = ''] = await announce(here, [{ capacity: 7 }])
     const people = await crowd(here.person, 20)
@@ -49,6 +38,21 @@ describe.each(databases)('on $kind', ({ kind, url }) => {
       db.execute<{ count: number }>(sql`select count(*)::int as count from event_registrations where event_id = ${id}`),
     )
     expect(rows[0]!.count).toBeGreaterThan(7)
+  },
+)
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('of fifty who register at once exactly as many get a place as there are', async () => {
+    const { here, visitor } = await world({ url })
+    const [small = '', open = ''] = await announce(here, [{ capacity: 7 }, {}])
+    const people = await crowd(here.person, 50)
+    const tries = await Promise.allSettled(people.map((person) => person.events.register({ id: small })))
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
+    expect([tries.length - refused.length, new Set(refused)]).toEqual([7, new Set(['EVENT_FULL'])])
+    expect((await visitor.events.get({ id: small })).registrations).toBe(7)
+    // The control: where there is room the same fifty all get in, each of them once.
+    await Promise.all([...people, ...people].map((person) => person.events.register({ id: open })))
+    expect((await visitor.events.get({ id: open })).registrations).toBe(50)
   })
 
   test('places that become free go to those who wait longest, each to one', async () => {

@@ -51,8 +51,8 @@ export async function records(place: Place, effort: Effort): Promise<Finding[]> 
 
   async function compared() {
     const insert = {
-      sql: 'insert into bench_records (photo_id, text, state) values ($1, $2, $3)',
-      params: [place.photoIds[0], text, 'approved'],
+      sql: 'insert into bench_records (kind, item_id, text, state) values ($1, $2, $3, $4)',
+      params: ['photos', place.photoIds[0], text, 'approved'],
     }
     const baseline = () => pgbench(place, [insert], effort.seconds)
     return ratioFinding(claim, 0.04, await inTurns(effort.turns, product, baseline))

@@ -1,10 +1,8 @@
 import { type OrderStatus, orderStatusLabels } from '#shared/order-options.ts'
-import styles from './StatusBadge.module.css'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+
+const tones: Record<OrderStatus, Tone> = { pending: 'warn', processing: 'info', completed: 'ok', cancelled: 'quiet' }
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return (
-    <span className={styles.badge} data-status={status}>
-      {orderStatusLabels[status]}
-    </span>
-  )
+  return <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
 }

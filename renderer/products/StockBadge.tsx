@@ -1,5 +1,7 @@
 import { type Availability, availabilityLabels } from '#shared/product-options.ts'
-import styles from './StockBadge.module.css'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+
+const tones: Record<Availability, Tone> = { in: 'ok', few: 'warn', out: 'quiet' }
 
 /** How much there is, in words: the number only where it is few. */
 export function StockBadge({
@@ -10,8 +12,8 @@ export function StockBadge({
   available?: number | undefined
 }) {
   return (
-    <span className={styles.badge} data-availability={availability}>
+    <Badge tone={tones[availability]}>
       {available === undefined ? availabilityLabels[availability] : `Only ${available} left`}
-    </span>
+    </Badge>
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/tenancy.ts'
 import { oldSlugs } from './slugs.table.ts'
 
 /** `Fog Sea, Large` as `fog-sea-large`: what stands in an address. */
-function slugOf(title: string, otherwise: string): string {
+export function slugOf(title: string, otherwise: string): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -23,12 +23,18 @@ export async function freeSlug(db: Db, type: ContentType, title: string): Promis
     select ${type.key} as slug from ${type.table} where ${sameStart(sql`${type.key}`, slug)}
     union all
     select ${oldSlugs.slug} from ${oldSlugs} where ${oldSlugs.kind} = ${type.kind} and ${sameStart(sql`${oldSlugs.slug}`, slug)}`)
-  const taken = new Set(rows.map((row) => row.slug))
+  return firstFree(slug, new Set(rows.map((row) => row.slug)))
+}
+
+/** The slug itself, else with the first number that makes it free. What looks like an id would be taken for one. */
+export function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.has(free)) return free
+    if (!taken.has(free) && !id.test(free)) return free
   }
 }
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const sameStart = (column: SQL, slug: string) => or(eq(column, slug), like(column, `${slug}-%`))
 

@@ -1,6 +1,5 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { blogCategories, longestContent } from '#shared/blog-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -9,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
 import { SendButton } from '../../uploads/admin/SendButton.tsx'
 import { StatusField } from '../../uploads/admin/StatusField.tsx'
+import { useChosenFile } from '../../uploads/use-chosen-file.ts'
 import styles from './BlogUploadForm.module.css'
 import { type BlogValues, blogFiles, blogProblem, useUploadBlog } from './upload-blog.ts'
 
@@ -26,16 +26,10 @@ export function BlogUploadForm() {
   const form = useForm<BlogValues>({ initialValues: blank })
   const upload = useUploadBlog()
   const navigate = useNavigate()
-  const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
+  const { file, problem, choose, missing, forget } = useChosenFile(blogProblem)
 
-  const choose = (chosen: File | null) => {
-    const refused = chosen ? blogProblem(chosen) : undefined
-    setProblem(refused)
-    setFile(refused ? undefined : (chosen ?? undefined))
-  }
   const submit = form.onSubmit((values) => {
-    if (!file) return setProblem('Please select a file to upload')
+    if (!file) return missing()
     upload.mutate(
       { file, values },
       {
@@ -46,7 +40,7 @@ export function BlogUploadForm() {
         onSuccess: ({ message, blog }) => {
           toast.success(message)
           form.reset()
-          setFile(undefined)
+          forget()
           if (blog.published) void navigate(paths.blog(blog.slug))
         },
       },

@@ -1,6 +1,5 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import { photoCategories } from '#shared/photo-options.ts'
 import { PhotoChanges } from '#shared/photos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -8,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
 import { SendButton } from '../../uploads/admin/SendButton.tsx'
 import { StatusField } from '../../uploads/admin/StatusField.tsx'
+import { useChosenFile } from '../../uploads/use-chosen-file.ts'
 import styles from './UploadForm.module.css'
 import { photoProblem, type UploadValues, useUploadPhoto } from './upload-photo.ts'
 
@@ -19,16 +19,10 @@ const Details = PhotoChanges.omit({ title: true, category: true })
 export function UploadForm() {
   const form = useForm<UploadValues>({ initialValues: blank, validate: schemaResolver(Details, { sync: true }) })
   const upload = useUploadPhoto()
-  const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
+  const { file, problem, choose, missing, forget } = useChosenFile(photoProblem)
 
-  const choose = (chosen: File | null) => {
-    const refused = chosen ? photoProblem(chosen) : undefined
-    setProblem(refused)
-    setFile(refused ? undefined : (chosen ?? undefined))
-  }
   const submit = form.onSubmit((values) => {
-    if (!file) return setProblem('Please select a file to upload')
+    if (!file) return missing()
     upload.mutate(
       { file, values },
       {
@@ -39,7 +33,7 @@ export function UploadForm() {
         onSuccess: ({ message }) => {
           toast.success(message)
           form.reset()
-          setFile(undefined)
+          forget()
         },
       },
     )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, relative, resolve } from 'node:path'
@@ -14,7 +15,7 @@ const root = resolve('renderer')
 export default defineConfig(({ command }) => ({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), pageSources(), headLast(), compressed()],
+  plugins: [react(), pageSources(), headLast(), offlineShell(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   builder: {},
   environments: {
@@ -116,6 +117,27 @@ function headLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => html.replace(gap, '').replace('</head>', `  ${gap}\n  </head>`),
+    },
+  }
+}
+
+/** Tells the offline worker which build it belongs to and what every page of it starts with. */
+function offlineShell(): Plugin {
+  return {
+    name: 'offline-shell',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return
+      const html = readFileSync(resolve(dir, 'index.html'), 'utf8')
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+      const name = createHash('sha256').update(html).digest('hex').slice(0, 12)
+      const worker = readFileSync(resolve(dir, 'sw.js'), 'utf8')
+      const build = `const build = ${JSON.stringify({ name, files })}`
+      writeFileSync(
+        resolve(dir, 'sw.js'),
+        worker.replace(/const build = .*/, () => build),
+      )
     },
   }
 }

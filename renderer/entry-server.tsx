@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import type { Transport } from '#shared/client.ts'
 import { AppError, statusOf } from '#shared/errors.ts'
-import type { RenderedPage, RenderRequest } from '#shared/rendering.ts'
+import type { Preview, RenderedPage, RenderRequest } from '#shared/rendering.ts'
 import { makeQueryClient, setTransport } from './api/api.ts'
 import { isGuarded } from './paths.ts'
 import { serverPlatform } from './platform/server.ts'
@@ -20,9 +20,10 @@ import { assetLinks } from './site/assets.ts'
 import { companyQuery, loadCompany } from './site/company.ts'
 import { themeLink } from './site/company-stylesheet.ts'
 import { defaultCompany } from './site/default-company.ts'
-import { headOf, type PageHead } from './site/head.ts'
+import { headOf, type ListedItem, type PageHead } from './site/head.ts'
 import { escapeHtml, headHtml } from './site/head-html.ts'
 import { stateHtml } from './site/page-state.ts'
+import { previewOf } from './site/preview.ts'
 import { Providers } from './start.tsx'
 import { fontFiles } from './theme/fonts.ts'
 import { Spinner } from './ui/Spinner.tsx'
@@ -58,12 +59,38 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
     const [font] = fontFiles[company.font].files
     const lines = [
-      headHtml(head, { company, url }),
+      headHtml(head, {
+        company,
+        url,
+        listed: listedIn(client, head),
+        ...(!head.noindex && { preview: previewOf(head, company, url.pathname).address }),
+      }),
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font?.[0]}">`,
       `<link rel="stylesheet" href="${escapeHtml(company.theme)}" ${themeLink}>`,
       request.manifest ? assetLinks(pages, request.manifest) : '',
     ]
     return { ...page, head: lines.join('\n') }
+  })
+}
+
+/** What a list page shows, as its loader left it. */
+function listedIn(client: QueryClient, { list }: PageHead): ListedItem[] {
+  if (!list) return []
+  const found = client.getQueriesData<{ pages: { results: ListedItem[] }[] }>({ queryKey: [list.key] })
+  return found.flatMap(([, data]) => data?.pages?.flatMap(({ results }) => results) ?? [])
+}
+
+/** What link previews show of a page that search engines may list. */
+export function preview(request: RenderRequest): Promise<Preview | undefined> {
+  return transports.run(request.send, async () => {
+    const client = makeQueryClient()
+    const url = new URL(request.url)
+    if (isGuarded(url.pathname)) return undefined
+    const context = await createStaticHandler(makeRoutes(client)).query(new Request(url))
+    if (context instanceof Response || statusFor(context) >= 400) return undefined
+    const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
+    const head = headOf(matchesOf(context), company)
+    return head.noindex ? undefined : previewOf(head, company, url.pathname)
   })
 }
 
@@ -91,20 +118,22 @@ async function drawPage(client: QueryClient, url: URL): Promise<Drawn | Response
   const html = markup(client, <StaticRouterProvider router={router} context={context} hydrate={false} />)
   const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
   const status = statusFor(context)
-  const matches = context.matches.map(({ route, params }) => ({
-    params,
-    handle: route.handle as unknown,
-    data: context.loaderData[route.id] as unknown,
-  }))
   return {
     status,
     html,
     state: stateHtml(client, context),
-    head: status < 400 ? headOf(matches, company) : { title: problemTitle(status), noindex: true },
+    head: status < 400 ? headOf(matchesOf(context), company) : { title: problemTitle(status), noindex: true },
     pages: context.matches.flatMap(({ route }) => sourceOf(route.element) ?? []),
     private: false,
   }
 }
+
+const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
+  matches.map(({ route, params }) => ({
+    params,
+    handle: route.handle as unknown,
+    data: loaderData[route.id] as unknown,
+  }))
 
 const markup = (client: QueryClient, page: ReactNode) =>
   renderToString(

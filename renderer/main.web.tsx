@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { makeQueryClient, setTransport } from './api/api.ts'
+import { startOfflineWorker } from './platform/offline-worker.ts'
 import { webPlatform } from './platform/web.ts'
 import { makeRoutes } from './routes.tsx'
 import { restoreCompany } from './site/company.ts'
@@ -12,6 +13,8 @@ import { Providers } from './start.tsx'
 const platform = webPlatform()
 setTransport(platform.send)
 void start()
+// In development every file is new each time.
+if (import.meta.env.PROD) startOfflineWorker()
 
 /** Takes over what the server rendered; without that, draws the page from nothing. */
 async function start() {

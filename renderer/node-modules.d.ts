@@ -6,3 +6,13 @@ declare module 'node:async_hooks' {
     getStore(): T | undefined
   }
 }
+declare module 'node:crypto' {
+  export function createHash(algorithm: 'sha256'): {
+    update(text: string): { digest(form: 'hex'): string }
+  }
+}
+
+/** Vite says which build this is. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean }
+}

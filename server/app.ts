@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
+import { avatarRoutes } from './account/avatar.routes.ts'
+import { audioRoutes } from './audios/audio-files.routes.ts'
 import { blogRoutes } from './blogs/blog-files.routes.ts'
 import { ByteCache } from './cache/byte-cache.ts'
 import type { ContentVersions } from './cache/versions.ts'
+import { companyPictureRoutes } from './company/picture.ts'
 import { companyRoutes } from './company/update.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Notices } from './db/notices.ts'
 import { Desk } from './desk.ts'
+import { documentRoutes } from './documents/document-files.routes.ts'
 import { answerError, answerErrors, answerUnreadable } from './errors.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
+import { googleRoutes } from './google/google.routes.ts'
 import { handlers } from './handlers.ts'
 import { headersForAll } from './headers.ts'
 import { httpServer } from './http-server.ts'
@@ -19,14 +26,20 @@ import { onlyJson } from './json-body.ts'
 import { Visits } from './limits/visits.ts'
 import { loggerOptions } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
+import { manifestRoutes } from './manifest/manifest.routes.ts'
+import { Feed } from './messages/feed.ts'
+import { messageStreamRoutes } from './messages/stream.routes.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
 import { productRoutes } from './products/product-form.routes.ts'
 import { serve } from './serve.ts'
+import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { Sites } from './tenants/sites.ts'
+import { videoRoutes } from './videos/video-files.routes.ts'
 
 export interface Parts {
   config: Config
   database: Database
+  notices: Notices
   versions: ContentVersions
   jobs: JobQueue
   secret: Buffer
@@ -41,7 +54,7 @@ interface Built {
 }
 
 /** The API: the whole server except pages, background work and listening. */
-export function buildApp({ config, database, versions, jobs, secret }: Parts): Built {
+export function buildApp({ config, database, notices, versions, jobs, secret }: Parts): Built {
   const sites = new Sites(database.owner, config)
   const cache = new ByteCache(versions, config.cacheBytes, headersForAll(config))
   const app = Fastify({
@@ -59,6 +72,7 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
     config,
     log: app.log,
     database,
+    notices,
     sites,
     versions,
     cache,
@@ -93,11 +107,21 @@ export function buildApp({ config, database, versions, jobs, secret }: Parts): B
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   serve(app, contract, handlers, desk, cache)
+  sitemapRoutes(app, desk, cache)
+  feedRoutes(app, desk, cache)
+  manifestRoutes(app, desk, cache)
   companyRoutes(app, desk)
+  companyPictureRoutes(app, desk)
   photoRoutes(app, desk)
   productRoutes(app, desk)
   blogRoutes(app, desk)
   eventRoutes(app, desk)
+  documentRoutes(app, desk)
+  videoRoutes(app, desk)
+  audioRoutes(app, desk)
+  googleRoutes(app, desk)
+  messageStreamRoutes(app, desk, new Feed(notices))
+  avatarRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
   return { app, desk, cache, routes }
 }

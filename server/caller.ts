@@ -11,10 +11,12 @@ export function callerOf(
   reply: Pick<FastifyReply, 'header'>,
   secret: Buffer,
   { publicScheme }: Pick<Config, 'publicScheme'>,
+  origin: string,
 ): Caller {
   let id: string | undefined
   return {
     ip: request.ip,
+    origin,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     visitor() {
       id ??= recognised(request.headers.cookie, secret)

@@ -1,36 +1,57 @@
 import { sql } from 'drizzle-orm'
+import { purgeAccounts } from './account/purge.ts'
 import { startCounting } from './content/views.ts'
+import { upkeep } from './db/upkeep.ts'
 import type { Desk } from './desk.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliver } from './mail/post.ts'
+import { noticeUnread } from './messages/notice.ts'
 import { forgetCheckoutKeys } from './orders/stored.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
+import { rankPhotos } from './photos/rank-photos.ts'
+import { startRanking } from './photos/ranking-runs.ts'
+import { forgetViewings } from './photos/viewings.ts'
+import { startLearning } from './search/learn-words.ts'
+import { reindexIfOutdated } from './search/reindex.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
 /** Who does which background work. */
 export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHandlers => ({
   'photo-pictures': (data) => makePictures(desk, data),
   'photo-avif': (data) => makeAvif(desk, data),
+  'rank-photos': (data) => rankPhotos(desk, data),
+  'message-notice': (data) => noticeUnread(desk, data),
   'send-mail': (data) => deliver(desk, data, onError),
 })
 
-const hour = 3600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /** What is done regularly in every process. Returns how to stop, which also writes down what was only counted so far. */
 export function startChores(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
   const stopCounting = startCounting(desk, onError)
+  const stopLearning = startLearning(desk.parts.database, onError)
+  const indexed = reindexIfOutdated(desk.parts.database).catch(onError)
   const tidy = async () => {
     await sweepUploads(desk)
     const { owner } = desk.parts.database
     await forgetCheckoutKeys(owner)
+    await purgeAccounts(desk, onError)
+    await forgetViewings(owner)
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)
-  const timer = setInterval(() => tidy().catch(onError), hour)
-  timer.unref()
+  // Not while the first pages are asked for.
+  const keepUp = () => upkeep(desk.parts.database).catch(onError)
+  const timers = [setInterval(() => tidy().catch(onError), hour), setTimeout(keepUp, minute), setInterval(keepUp, hour)]
+  for (const one of timers) one.unref()
+  const stopRanking = startRanking(desk, onError)
   return async () => {
-    clearInterval(timer)
+    for (const one of timers) clearTimeout(one)
+    await stopRanking()
     await stopCounting()
+    await stopLearning()
+    await indexed
   }
 }

@@ -8,6 +8,9 @@ test.each([
   [{ DATABASE_POOL: '1' }, /DATABASE_POOL must be a whole number of at least 2/],
   [{ IMAGE_PARALLEL: '0' }, /IMAGE_PARALLEL must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8' }, /10\.0\.0\.0\/8 is none/],
+  [{ GOOGLE_CLIENT_ID: 'x' }, /belong together/],
+  [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }, /needs PLATFORM_ORIGIN/],
+  [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', PLATFORM_ORIGIN: 'http://example.com' }, /begins with https/],
   [{ LIMITS: 'off' }, /LIMITS must be one of/],
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(() => readConfig({}, env)).toThrow(sentence)
@@ -30,3 +33,13 @@ test.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.evil.example', 'localhost.
   'the demonstration does not listen on %s',
   (host) => expect(() => readConfig({ demo: true, host }, {})).toThrow('this machine only'),
 )
+
+test('Google sends everybody back to one address', () => {
+  const credentials = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
+  const returnsTo = (env: Record<string, string>, demo = false) =>
+    readConfig({ demo, port: 4000 }, { ...credentials, ...env }).google?.returnsTo
+  expect(returnsTo({ PLATFORM_BASE_DOMAIN: 'example.com' })).toBe('https://example.com/api/auth/google/callback')
+  expect(returnsTo({ PLATFORM_ORIGIN: 'https://home.example/x' })).toBe('https://home.example/api/auth/google/callback')
+  expect(returnsTo({}, true)).toBe('http://localhost:4000/api/auth/google/callback')
+  expect(readConfig({}, {}).google).toBeUndefined()
+})

@@ -32,6 +32,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** `https` links in mails and canonical addresses, unless the host is a loopback name. */
   publicScheme: 'https' | 'http'
+  /** Signing in with Google; absent without credentials, and then nothing on the site offers it. */
+  google: { clientId: string; clientSecret: string; issuer: string; returnsTo: string } | undefined
   /** Keep finished public answers in memory, in bytes; 0 turns the cache off. */
   cacheBytes: number
 }
@@ -60,6 +62,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism()), 1),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     publicScheme: choice(env, 'PUBLIC_SCHEME', ['https', 'http']),
+    google: undefined,
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
@@ -69,7 +72,25 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     throw new Error(
       `The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`,
     )
-  return config
+  return { ...config, google: config.google ?? googleOf(env, config) }
+}
+
+/** One address for all companies, because each has to be told to Google by hand. */
+function googleOf(env: Environment, { demo, port, baseDomain, publicScheme }: Config): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, PLATFORM_ORIGIN } = env
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.')
+  const platform = demo ? `http://localhost:${port}` : baseDomain && `${publicScheme}://${baseDomain}`
+  const home = secureAddress('PLATFORM_ORIGIN', PLATFORM_ORIGIN ?? platform)
+  const issuer = secureAddress('GOOGLE_ISSUER', env.GOOGLE_ISSUER ?? 'https://accounts.google.com')
+  return { clientId, clientSecret, issuer: issuer.href, returnsTo: `${home.origin}/api/auth/google/callback` }
+}
+
+function secureAddress(name: string, text: string | undefined): URL {
+  const url = text ? URL.parse(text) : null
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
+    throw new Error(`Signing in with Google needs ${name}: an address that begins with https://, not ${text}.`)
+  return url
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

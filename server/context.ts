@@ -1,6 +1,8 @@
 import type { ContentKind, Transaction } from '#shared/endpoint.ts'
+import type { PlanKey } from '#shared/plan-options.ts'
 import type { Permission, Role } from '#shared/roles.ts'
 import type { Config } from './config.ts'
+import type { Channel } from './db/notices.ts'
 import type { Db } from './db/tenancy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LimitName } from './limits/limits.ts'
@@ -18,7 +20,7 @@ export interface User {
 /** The company a request came to. */
 export interface Site {
   id: string
-  plan: 'free' | 'pro' | 'business' | 'enterprise'
+  plan: PlanKey
   /** Every host name that is this company's, the canonical one first. */
   hosts: readonly string[]
   /** `https://host[:port]`: the canonical address, made from the domain table and never from the request. */
@@ -29,6 +31,8 @@ export interface Site {
 export interface Caller {
   ip: string
   userAgent: string
+  /** The origin the request came to: the company's, though not always its canonical one. */
+  origin: string
   /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */
   visitor(): string
   /** The same of a browser that has been here before, and nothing of any other. Sets nothing. */
@@ -46,6 +50,8 @@ interface Around<A extends Permission> {
   config: Config
   /** Stored files of this company. */
   files: Files
+  /** A signature that only this platform can make, over text that says what it is for. */
+  sign(text: string): string
   /** Says in headers how many there are and where the next ones start, for answers that are plain lists. */
   listed(page: { total: number; nextCursor?: string | undefined }): void
   /**
@@ -64,6 +70,8 @@ export interface Inside<A extends Permission = Permission> extends Omit<Around<A
   jobs: Jobs
   /** Says which public content this write changed; kept answers made of it are forgotten on commit. */
   touch(...kinds: ContentKind[]): void
+  /** Tells every process something about this company once the transaction has committed. See [Note: Notices]. */
+  tell(channel: Channel, notice: string): void
   /** Runs once the transaction has committed, not at all if it does not. */
   afterCommit(work: () => void): void
 }

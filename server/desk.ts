@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,6 +11,7 @@ import { callerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Inside, Outside, Site, User } from './context.ts'
 import type { Database } from './db/database.ts'
+import type { Channel, Notices } from './db/notices.ts'
 import { asTenant, type Db } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
@@ -27,6 +29,7 @@ export interface DeskParts {
   config: Config
   log: FastifyBaseLogger
   database: Database
+  notices: Notices
   sites: Sites
   versions: ContentVersions
   cache: ByteCache
@@ -50,6 +53,9 @@ export class Desk {
     this.sliding = new Sliding(parts.database)
   }
 
+  /** See `Ctx.sign`. */
+  readonly sign = (text: string) => createHmac('sha256', this.parts.secret).update(text).digest('base64url')
+
   siteOf(request: FastifyRequest): Promise<Site> {
     return this.parts.sites.of(request.raw)
   }
@@ -63,7 +69,13 @@ export class Desk {
   ): Promise<R> {
     const { access, anonymous, tx, limit } = terms
     const site = await this.siteOf(request)
-    const caller = callerOf(request, reply, this.parts.secret, this.parts.config)
+    const caller = callerOf(
+      request,
+      reply,
+      this.parts.secret,
+      this.parts.config,
+      this.parts.sites.originAsked(request.raw),
+    )
     const token = anonymous ? undefined : bearer(request)
     if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
     const identify = async (db: Db) => {
@@ -80,6 +92,7 @@ export class Desk {
       caller,
       config: this.parts.config,
       files: this.filesOf(site.id),
+      sign: this.sign,
       listed: (page: Page) => sayListed(request, reply, page),
     }
 
@@ -121,12 +134,13 @@ export class Desk {
 
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
   asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
-    const nobody = { ip: '', userAgent: '', visitor: () => '', knownVisitor: () => undefined }
+    const nobody = { ip: '', userAgent: '', origin: site.origin, visitor: () => '', knownVisitor: () => undefined }
     const around = {
       site,
       caller: nobody,
       config: this.parts.config,
       files: this.filesOf(site.id),
+      sign: this.sign,
       listed: () => undefined,
     }
     return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
@@ -136,7 +150,7 @@ export class Desk {
   forCompany<R>(
     siteId: string,
     mode: 'read' | 'write',
-    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'files'>) => Promise<R>,
+    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'files'>) => Promise<R>,
   ) {
     return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files: this.filesOf(siteId) }))
   }
@@ -153,9 +167,9 @@ export class Desk {
   private async inside<R>(
     { id }: Pick<Site, 'id'>,
     mode: 'read' | 'write',
-    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'afterCommit'>) => Promise<R>,
+    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'afterCommit'>) => Promise<R>,
   ): Promise<R> {
-    const { database, jobs, versions } = this.parts
+    const { database, jobs, versions, notices } = this.parts
     if (mode === 'write') await jobs.ready()
     const later: (() => void)[] = []
     const touched = new Set<ContentKind>()
@@ -169,7 +183,14 @@ export class Desk {
       database.pool,
       id,
       mode,
-      (db) => work({ db, jobs: jobs.jobsIn(db, id, afterCommit), touch, afterCommit }),
+      (db) =>
+        work({
+          db,
+          jobs: jobs.jobsIn(db, id, afterCommit),
+          touch,
+          tell: (channel: Channel, notice) => afterCommit(() => notices.tell(channel, `${id} ${notice}`)),
+          afterCommit,
+        }),
       // Last, because every writer of the company needs these rows.
       () => (touched.size ? versions.raising(id, [...touched]) : undefined),
     )

@@ -1,22 +1,38 @@
 import type { AppContract } from '#shared/contract.ts'
+import { account, client } from './account/account.routes.ts'
 import { adminAlbums } from './albums/albums.routes.ts'
+import { adminAudios, audios } from './audios/audios.routes.ts'
 import { auth } from './auth/auth.routes.ts'
 import { adminBlogs, blogComments, blogs } from './blogs/blogs.routes.ts'
 import { cart } from './cart/cart.routes.ts'
+import { adminComments } from './comments/moderation.routes.ts'
 import { company } from './company/company.routes.ts'
+import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
+import { adminDocuments, documents } from './documents/documents.routes.ts'
 import { eventComments, events } from './events/events.routes.ts'
+import { adminInvitations, invitations } from './invitations/invitations.routes.ts'
+import { messages } from './messages/messages.routes.ts'
+import { adminOrders } from './orders/admin-orders.routes.ts'
 import { orders } from './orders/orders.routes.ts'
 import { adminPhotos, photoComments, photos, recommendations } from './photos/photos.routes.ts'
+import { plans } from './plans/plans.routes.ts'
 import { adminProducts, products } from './products/products.routes.ts'
+import { search } from './search/search.routes.ts'
 import type { AppHandlers } from './serve.ts'
+import { adminPages, pages } from './site-pages/site-pages.routes.ts'
 import { sliders } from './sliders/sliders.routes.ts'
 import { uploads } from './uploads/preflight.routes.ts'
+import { adminVideos, videoComments, videos } from './videos/videos.routes.ts'
 
 /** Every feature the contract promises. Leaving one out does not compile. */
 export const handlers: AppHandlers<AppContract> = {
   company,
   auth,
+  account,
+  client,
+  invitations,
+  adminInvitations,
   photos,
   recommendations,
   photoComments,
@@ -25,13 +41,28 @@ export const handlers: AppHandlers<AppContract> = {
   adminBlogs,
   events,
   eventComments,
+  plans,
+  videos,
+  videoComments,
+  adminVideos,
+  audios,
+  adminAudios,
+  pages,
+  adminPages,
+  documents,
+  adminDocuments,
+  search,
   sliders,
   products,
   adminProducts,
   cart,
   orders,
+  adminOrders,
   adminPhotos,
   adminAlbums,
   uploads,
+  adminComments,
+  contact,
+  messages,
   adminContent,
 }

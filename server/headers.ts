@@ -18,7 +18,8 @@ export function headersForAll({
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self' blob:",
+    // A slide may show an .mp4 from elsewhere on the web.
+    "media-src 'self' blob: https:",
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'none'",

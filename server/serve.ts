@@ -65,7 +65,7 @@ async function answer(
   const output = await desk.attend(request, reply, endpoint, async (ctx) =>
     handler(inputOf(endpoint, request), ctx as never),
   )
-  reply.header('cache-control', 'no-store')
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   // Parsing the reply is what keeps admin-only columns out of public replies: a
   // key the output schema does not name is dropped here.
   return endpoint.output.parse(output)
@@ -79,11 +79,12 @@ async function answerKept(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const input = inputOf(endpoint, request) as { view?: unknown }
-  const { adminView } = endpoint
+  const input = inputOf(endpoint, request) as Record<string, unknown>
+  const { adminView, personal, personalWith } = endpoint
   if (adminView && input.view === 'admin')
     return answer({ ...endpoint, access: adminView }, handler, desk, request, reply)
-  if (endpoint.personal && request.headers.authorization) return answer(endpoint, handler, desk, request, reply)
+  if ((personal && request.headers.authorization) || (personalWith && input[personalWith] !== undefined))
+    return answer(endpoint, handler, desk, request, reply)
 
   const site = await desk.siteOf(request)
   const key = `${site.id} ${endpoint.route} ${JSON.stringify(input)}`

@@ -8,6 +8,7 @@ import { ContentVersions } from './cache/versions.ts'
 import { jobHandlers, startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { Notices } from './db/notices.ts'
 import type { Desk } from './desk.ts'
 import { JobQueue } from './jobs/jobs.ts'
 import { withoutValues } from './log.ts'
@@ -40,12 +41,13 @@ export async function startServer(config: Config, options: Options = {}): Promis
   let report: (error: Error) => void = () => undefined
   const onError = (error: Error) => report(error)
   const database = await openDatabase(config, onError)
-  const versions = new ContentVersions(database, onError)
+  const notices = new Notices(database, onError)
+  const versions = new ContentVersions(database, notices, onError)
   let app: FastifyInstance | undefined
   try {
     const jobs = new JobQueue(database, onError)
     const secret = await secretCalled(database.owner, 'signing')
-    const built = buildApp({ config, database, versions, jobs, secret })
+    const built = buildApp({ config, database, notices, versions, jobs, secret })
     app = built.app
     report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))
     return await startAnswering(built, config, onError, options)

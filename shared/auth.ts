@@ -4,19 +4,24 @@ import { ById, Done, Id, Instant, line, Nothing, required } from './primitives.t
 import { roles } from './roles.ts'
 import { type Promised, routes } from './routes.ts'
 
-const Email = line(254)
+export const Email = line(254)
   .pipe(z.email('Enter an email address.'))
   .transform((value) => value.toLowerCase())
 
-const Password = z
+export const Password = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(128, 'Use at most 128 characters.')
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Use other characters.')
 
-const Username = line(30)
+export const Username = line(30)
   .transform((value) => value.normalize('NFKC').toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.'))
+
+/** What people are called: one line that reads in the order it is written. */
+export const PersonName = line(121)
+  .refine((value) => value.length > 0, 'This field is required.')
+  .refine((value) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), 'Use other characters.')
 
 /** Who is signed in, as the page needs to know it. */
 export const Me = z.object({
@@ -42,7 +47,10 @@ const Registration = z.object({
   plan: z.string().max(20).optional(),
 })
 
-const Token = z.object({ token: z.string() })
+/** What `newToken` makes. */
+export const Ticket = z.string().regex(/^[\w-]{43}$/, 'This ticket cannot be used.')
+
+export const Token = z.object({ token: z.string() })
 
 export const Session = z.object({
   _id: Id,
@@ -82,6 +90,14 @@ export const auth = {
     tx: 'none',
     input: z.object({ username: required(254), password: z.string().min(1, 'This field is required.').max(128) }),
     output: Token,
+  }),
+  /** A one-time ticket from Google for a session. The desktop app shows its verifier, a browser its cookie. */
+  exchange: endpoint(routes.auth.exchange, {
+    access: 'public',
+    anonymous: true,
+    tx: 'none',
+    input: z.object({ token: Ticket, verifier: Ticket.optional() }),
+    output: z.object({ token: z.string(), next: z.string() }),
   }),
   /** `email` may hold a username; the answer is always the same. */
   forgotPassword: endpoint(routes.auth.forgotPassword, {

@@ -8,6 +8,8 @@ export type Transport = (request: {
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** Ends it when nobody waits for its answer any more. */
+  signal?: AbortSignal
 }) => Promise<{
   status: number
   body: unknown
@@ -17,6 +19,8 @@ type Call<E extends Endpoint> = {
   (input: z.input<E['input']>): Promise<z.output<E['output']>>
   /** `photos.list`: the first part of the query key. */
   key: string
+  /** The same call, ended by a signal. */
+  until(signal: AbortSignal): (input: z.input<E['input']>) => Promise<z.output<E['output']>>
 }
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } }
 
@@ -36,17 +40,17 @@ export function createClient<C extends Contract>(
   for (const [feature, names] of Object.entries(routes)) {
     client[feature] = {}
     for (const [name, route] of Object.entries(names as Record<string, Route>)) {
-      const call = async (input: Record<string, unknown>) => {
-        const body = await request(route, input, send)
+      const ended = (signal?: AbortSignal) => async (input: Record<string, unknown>) => {
+        const body = await request(route, input, send, signal)
         return inspect ? inspect(feature, name, body) : body
       }
-      client[feature][name] = Object.assign(call, { key: `${feature}.${name}` })
+      client[feature][name] = Object.assign(ended(), { key: `${feature}.${name}`, until: ended })
     }
   }
   return client as Client<C>
 }
 
-async function request(route: Route, input: Record<string, unknown>, send: Transport) {
+async function request(route: Route, input: Record<string, unknown>, send: Transport, signal?: AbortSignal) {
   const [method, path] = splitRoute(route)
   const { idempotencyKey, ...rest } = input
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -57,6 +61,7 @@ async function request(route: Route, input: Record<string, unknown>, send: Trans
   const inQuery = method === 'GET' || method === 'DELETE'
   const reply = await send({
     method,
+    ...(signal && { signal }),
     ...(inQuery ? { url: withQuery(url, queryString(rest)) } : { url, body: rest }),
     ...(typeof idempotencyKey === 'string' && { headers: { 'idempotency-key': idempotencyKey } }),
   })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { About, aboutInput } from './about.ts'
+import { WebAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { planKeys } from './plan-options.ts'
 import { Id, line, Nothing, text } from './primitives.ts'
 import { routes } from './routes.ts'
 import { fonts } from './theme.ts'
@@ -64,19 +67,6 @@ export const ThemeInput = z.strictObject({
 })
 export type ThemeInput = z.infer<typeof ThemeInput>
 
-const HttpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true })
-
-/** A web address: `https://` is put before one without a protocol, anything but http(s) is refused. */
-const WebAddress = line(500).transform((value, context) => {
-  if (value === '') return ''
-  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`
-  const { data } = HttpUrl.safeParse(address)
-  // A name before the host (`https://bank.example@evil.example`) only ever deceives.
-  if (data && !/^https?:\/\/[^/?#]*@/.test(data)) return data
-  context.addIssue({ code: 'custom', message: 'Enter a web address like www.example.com.' })
-  return z.NEVER
-})
-
 /** An own path (`/shop`) or a web address. */
 const LinkTarget = line(500).transform((value, context) => {
   if (value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value)) return value
@@ -117,6 +107,7 @@ const Profile = z.object({
   website: WebAddress,
   font: z.enum(fonts, 'Choose one of the fonts.'),
   comments: z.enum(['everyone', 'signed-in', 'off']),
+  ...aboutInput,
 })
 
 /** The form of Update Company: whatever is sent is changed, all else stays. */
@@ -158,12 +149,14 @@ export const Company = z.object({
   features: z.object({ cart: z.boolean() }),
   /** True on a demonstration site, where mail lands in `/mailbox`. */
   demo: z.boolean(),
+  /** Whether people can sign in with Google here. */
+  google: z.boolean(),
 })
 export type Company = z.infer<typeof Company>
 
 /** What its admins know besides. */
 const CompanyAccount = z.object({
-  plan: z.enum(['free', 'pro', 'business', 'enterprise']),
+  plan: z.enum(planKeys),
   usage: z.object({ media: z.int(), admins: z.int() }),
   limits: z.object({ media: z.int().nullable(), admins: z.int().nullable() }),
   domains: z.array(z.string()),
@@ -176,6 +169,14 @@ export const company = {
     keptBy: ['company'],
     input: Nothing,
     output: Company,
+  }),
+  /** Apart from the rest, which every page needs. */
+  about: endpoint(routes.company.about, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['company'],
+    input: Nothing,
+    output: About,
   }),
   account: endpoint(routes.company.account, { access: 'admin', tx: 'read', input: Nothing, output: CompanyAccount }),
 }

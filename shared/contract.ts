@@ -1,22 +1,37 @@
+import { account, client } from './account.ts'
 import { adminAlbums } from './albums.ts'
+import { adminAudios, audios } from './audios.ts'
 import { auth } from './auth.ts'
 import { adminBlogs, blogComments, blogs } from './blogs.ts'
 import { cart } from './cart.ts'
 import { photoComments } from './comments.ts'
 import { company } from './company.ts'
+import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
+import { adminDocuments, documents } from './documents.ts'
 import { eventComments, events } from './events.ts'
-import { orders } from './orders.ts'
+import { adminInvitations, invitations } from './invitations.ts'
+import { messages } from './messages.ts'
+import { adminComments } from './moderation.ts'
+import { adminOrders, orders } from './orders.ts'
 import { adminPhotos, photos, recommendations } from './photos.ts'
+import { plans } from './plans.ts'
 import { adminProducts, products } from './products.ts'
 import type { routes } from './routes.ts'
+import { search } from './search.ts'
+import { adminPages, pages } from './site-pages.ts'
 import { sliders } from './sliders.ts'
 import { uploads } from './uploads.ts'
+import { adminVideos, videoComments, videos } from './videos.ts'
 
 /** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
 export const contract = {
   company,
   auth,
+  account,
+  client,
+  invitations,
+  adminInvitations,
   photos,
   recommendations,
   photoComments,
@@ -25,14 +40,29 @@ export const contract = {
   adminBlogs,
   events,
   eventComments,
+  plans,
+  videos,
+  videoComments,
+  adminVideos,
+  audios,
+  adminAudios,
+  pages,
+  adminPages,
+  documents,
+  adminDocuments,
+  search,
   sliders,
   products,
   adminProducts,
   cart,
   orders,
+  adminOrders,
   adminPhotos,
   adminAlbums,
   uploads,
+  adminComments,
+  contact,
+  messages,
   adminContent,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract
@@ -40,12 +70,23 @@ export type AppContract = typeof contract
 /** Plain routes beside the contract, where bytes travel: uploads, downloads, pictures. */
 export const byteRoutes = {
   companyUpdate: 'PUT /api/company',
+  companyPicture: 'POST /api/company/pictures',
   photoUpload: 'POST /api/admin/photos/upload',
   productCreate: 'POST /api/products',
   productUpdate: 'PUT /api/products/:id',
   eventCalendar: 'GET /api/events/:id/calendar.ics',
   blogUpload: 'POST /api/admin/blogs/upload',
+  videoUpload: 'POST /api/admin/videos/upload',
+  videoCaptions: 'GET /api/videos/:id/captions.vtt',
+  audioUpload: 'POST /api/admin/audios/upload',
+  audioDownload: 'GET /api/audios/:id/download',
   blogAttachment: 'GET /api/blogs/:id/attachment',
   photoDownload: 'GET /api/photos/:id/download',
+  messageStream: 'GET /api/messages/stream',
+  documentUpload: 'POST /api/admin/documents/upload',
+  documentDownload: 'GET /api/documents/:id/download',
   resumable: '/api/uploads',
+  avatar: 'PUT /api/auth/me/avatar',
+  google: 'GET /api/auth/google',
+  googleCallback: 'GET /api/auth/google/callback',
 } as const

@@ -18,6 +18,11 @@ export const contentKinds = [
   'products',
   'blogs',
   'events',
+  'recommendations',
+  'videos',
+  'audios',
+  'pages',
+  'documents',
   'minute',
 ] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -44,13 +49,15 @@ export interface Endpoint<
   /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
   anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
-  limit?: 'comment' | 'like' | 'upload' | 'order'
+  limit?: 'comment' | 'like' | 'upload' | 'order' | 'message'
   /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
   keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */
   keptBy?: readonly ContentKind[]
   /** Of a kept read: signed-in people get an answer of their own, only visitors' answers are kept. */
   personal?: true
+  /** Of a kept read: whoever sends this input gets an answer of their own as well. */
+  personalWith?: string
   /** What `?view=admin` of a public read takes. Such an answer is never kept. */
   adminView?: Permission
   input: I

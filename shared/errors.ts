@@ -15,6 +15,8 @@ export const statusOf = {
   DUPLICATE: 409,
   STALE: 409,
   EVENT_FULL: 409,
+  /** Somebody has to run the company. */
+  LAST_ADMIN: 409,
   INSUFFICIENT_STOCK: 409,
   PRICE_CHANGED: 409,
   FILE_TOO_LARGE: 413,

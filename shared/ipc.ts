@@ -44,6 +44,8 @@ export const requests = {
   forgetSite: { input: z.object({ address: Address }), output: z.void() },
   /** Forgets the token of the open site. */
   endSession: { input: Nothing, output: z.void() },
+  /** Signs in to the open site by way of the browser; resolves when its token is kept. */
+  signInWithGoogle: { input: Nothing, output: z.void() },
   openExternal: { input: z.object({ url: z.string().max(2000) }), output: z.void() },
   /** The whole queue; what changes after that comes as `uploads` events. */
   uploads: { input: Nothing, output: z.custom<UploadQueue>() },

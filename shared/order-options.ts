@@ -9,6 +9,13 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** How admins sort orders. */
+export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** Most orders that one table holds. */
+export const mostInTable = 50_000
+
 /** Why something cannot be done with an order, fit to show; nothing when it can. */
 export const cannot = {
   cancel({ status }: { status: OrderStatus }) {

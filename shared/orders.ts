@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStatuses } from './order-options.ts'
-import { Amount, Id, IdempotencyKey, Instant, line, PageQuery, Price, required, text } from './primitives.ts'
+import { orderSorts, orderStatuses } from './order-options.ts'
+import {
+  Amount,
+  ById,
+  Done,
+  Id,
+  IdempotencyKey,
+  Instant,
+  line,
+  listOf,
+  PageQuery,
+  Price,
+  pageOf,
+  required,
+  text,
+} from './primitives.ts'
 import { mostLines } from './product-options.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -108,11 +122,23 @@ export const orders = {
     output: Order,
   }),
   cancel: endpoint(routes.orders.cancel, { access: 'own', tx: 'write', input: z.object({ id: Id }), output: Order }),
-  /** `updatedAt` is what the admin last saw; STALE when somebody else changed it since. */
+  /**
+   * Any status at any time. `updatedAt` is what the admin last saw; STALE when
+   * somebody else changed it since. Cancelling puts the products back unless
+   * `restock` is false; taking that back takes them out again or throws
+   * INSUFFICIENT_STOCK. The customer hears of it a moment later, if it still
+   * holds then, unless `notify` is false.
+   */
   update: endpoint(routes.orders.update, {
     access: 'admin',
     tx: 'write',
-    input: z.strictObject({ id: Id, status: z.enum(orderStatuses), updatedAt: Instant.optional() }),
+    input: z.strictObject({
+      id: Id,
+      status: z.enum(orderStatuses),
+      updatedAt: Instant.optional(),
+      restock: z.boolean().default(true),
+      notify: z.boolean().default(true),
+    }),
     output: Order,
   }),
   /** A guest's order by its number and the address it was made with. */
@@ -124,3 +150,71 @@ export const orders = {
     output: OrderWithLink,
   }),
 } satisfies Promised<'orders'>
+
+/** What staff wrote about an order. */
+const OrderNote = z.object({
+  _id: Id,
+  text: z.string(),
+  by: z.string(),
+  /** Whether it went to the customer. */
+  sent: z.boolean(),
+  createdAt: Instant,
+})
+
+/** The same order, as admins see it. */
+export const AdminOrder = Order.extend({
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, by: z.string().optional() })),
+  notes: z.array(OrderNote),
+  /** How many orders came from this address, this one included. */
+  ordersOfCustomer: z.int(),
+  /** Ordered without an account. */
+  guest: z.boolean(),
+  /** Whether its products are out of the shop's stock. */
+  holdsStock: z.boolean(),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+const OrderFilter = z.object({
+  status: listOf(z.enum(orderStatuses), orderStatuses.length).optional(),
+  /** Part of a number, a name or an address. */
+  q: line(100).optional(),
+  /** Ordered at that time or later. */
+  from: Instant.optional(),
+  /** Ordered before that time. */
+  until: Instant.optional(),
+  sort: z.enum(orderSorts).default('newest'),
+})
+export type OrderFilter = z.output<typeof OrderFilter>
+
+export const adminOrders = {
+  list: endpoint(routes.adminOrders.list, {
+    access: 'admin',
+    tx: 'read',
+    input: PageQuery.extend(OrderFilter.shape),
+    output: pageOf(Order).extend({
+      /** How many orders each status has with the other filters kept. */
+      counts: z.record(z.enum([...orderStatuses, 'all']), z.int()),
+    }),
+  }),
+  get: endpoint(routes.adminOrders.get, { access: 'admin', tx: 'read', input: ById, output: AdminOrder }),
+  /** Notes something; `send` mails it to the customer too. */
+  note: endpoint(routes.adminOrders.note, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({
+      id: Id,
+      text: required(2000, 'Write a note first.').pipe(text(2000)),
+      send: z.boolean().default(false),
+    }),
+    output: AdminOrder,
+  }),
+  /** Mails the confirmation again. */
+  resend: endpoint(routes.adminOrders.resend, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  /** The chosen orders as CSV. Throws VALIDATION when there are more than fit. */
+  table: endpoint(routes.adminOrders.table, {
+    access: 'admin',
+    tx: 'read',
+    input: OrderFilter,
+    output: z.object({ name: z.string(), text: z.string() }),
+  }),
+} satisfies Promised<'adminOrders'>

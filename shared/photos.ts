@@ -133,16 +133,22 @@ export const photos = {
 } satisfies Promised<'photos'>
 
 export const recommendations = {
-  /** Signed in: by what the person likes. With `photoId`: by likeness to that photo, which is left out. */
+  /**
+   * Signed in: by what the person likes. With `photoId`: by likeness to that
+   * photo, which is left out. With `seen`, the photos looked at in this session
+   * (the latest first): by those as well.
+   */
   personalized: endpoint(routes.recommendations.personalized, {
     access: 'public',
     tx: 'read',
-    keptBy: ['photos'],
+    keptBy: ['photos', 'recommendations'],
     personal: true,
+    personalWith: 'seen',
     input: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(4),
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
       photoId: Id.optional(),
+      seen: listOf(Id, 12).optional(),
     }),
     output: z.object({ results: z.array(PhotoCard) }),
   }),

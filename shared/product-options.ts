@@ -23,6 +23,30 @@ export const productSortLabels: Record<ProductSort, string> = {
 export const productStatuses = ['active', 'inactive', 'draft'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
+/** What the list of admins can be narrowed to: a status, what is running low, what was thrown away. */
+export const productViews = [...productStatuses, 'low', 'trash'] as const
+export type ProductView = (typeof productViews)[number]
+
+/** Why an admin changes how many there are. */
+export const stockReasons = ['received', 'returned', 'damaged', 'counted'] as const
+export type StockReason = (typeof stockReasons)[number]
+/** Every reason for a change of stock, in words. */
+export const stockReasonLabels = {
+  received: 'Received',
+  returned: 'Returned by a customer',
+  damaged: 'Damaged or lost',
+  counted: 'Counted again',
+  created: 'First stock',
+  edited: 'Edited',
+  ordered: 'Ordered',
+  cancelled: 'Order cancelled',
+  reopened: 'Order taken up again',
+} as const
+export type MovementReason = keyof typeof stockReasonLabels
+
+/** Days that a product stays in the trash. */
+export const daysInTrash = 30
+
 /** How much there is, as customers are told: the number only when it is few. */
 export type Availability = 'in' | 'few' | 'out'
 export const availabilityLabels: Record<Availability, string> = {

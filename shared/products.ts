@@ -15,7 +15,17 @@ import {
   required,
   text,
 } from './primitives.ts'
-import { type PriceRange, priceRanges, productCategories, productSorts, productStatuses } from './product-options.ts'
+import {
+  type MovementReason,
+  type PriceRange,
+  priceRanges,
+  productCategories,
+  productSorts,
+  productStatuses,
+  productViews,
+  stockReasonLabels,
+  stockReasons,
+} from './product-options.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -72,6 +82,7 @@ export const AdminProduct = Product.extend({
   cost: Price.optional(),
   sold: Counter,
   publishedAt: Instant.optional(),
+  trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
@@ -117,7 +128,11 @@ const ProductFields = z.strictObject({
 })
 export const NewProduct = ProductFields.partial().required({ name: true, description: true, price: true })
 export type NewProduct = z.output<typeof NewProduct>
-export const ProductChanges = ProductFields.partial()
+export const ProductChanges = ProductFields.partial().extend({
+  /** How many came (positive) or went since, whatever was sold meanwhile; instead of `stock`. */
+  stockDelta: z.int('Use a whole number.').min(-1_000_000).max(1_000_000).optional(),
+  stockReason: z.enum(stockReasons).optional(),
+})
 export type ProductChanges = z.output<typeof ProductChanges>
 
 export const products = {
@@ -138,6 +153,19 @@ export const products = {
   view: endpoint(routes.products.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
 } satisfies Promised<'products'>
 
+const reasons = Object.keys(stockReasonLabels) as [MovementReason, ...MovementReason[]]
+
+const StockMovement = z.object({
+  _id: Id,
+  delta: z.int(),
+  /** How many there were afterwards. */
+  stock: Counter,
+  reason: z.enum(reasons),
+  order: Id.optional(),
+  by: z.string().optional(),
+  createdAt: Instant,
+})
+
 export const adminProducts = {
   /** A plain list; how many there are and where the next ones start stand in the headers. */
   list: endpoint(routes.adminProducts.list, {
@@ -155,6 +183,22 @@ export const adminProducts = {
     output: AdminProduct,
   }),
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  /** Out of the trash again. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken by now. */
+  restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
+  /** Everything there is, and how much of it each view holds with the words kept. */
+  page: endpoint(routes.adminProducts.page, {
+    access: 'admin',
+    tx: 'read',
+    input: ProductFilter.extend({ view: z.enum(productViews).optional() }),
+    output: pageOf(AdminProduct).extend({ counts: z.record(z.enum([...productViews, 'all']), z.int()) }),
+  }),
+  /** Why there are as many as there are: the last hundred changes, newest first. */
+  movements: endpoint(routes.adminProducts.movements, {
+    access: 'admin',
+    tx: 'read',
+    input: ById,
+    output: z.object({ results: z.array(StockMovement) }),
+  }),
 } satisfies Promised<'adminProducts'>
 
 /** Answer of the routes that take a product's form. */

@@ -31,9 +31,26 @@ export interface RenderedPage {
   private: boolean
 }
 
+/** What link previews show of a page. Pictures are addresses, own or absolute. */
+export interface Preview {
+  title: string
+  /** Name of the company. */
+  site: string
+  /** `#rrggbb` */
+  primary: string
+  image?: string
+  icon?: string
+  /** Changes with anything above. */
+  version: string
+  /** Own path of the picture. */
+  address: string
+}
+
 /** What `dist/ssr/entry-server.js` exports. */
 export interface PageRenderer {
   render(request: RenderRequest): Promise<RenderedPage>
+  /** Of a public page; nothing of any other. */
+  preview(request: RenderRequest): Promise<Preview | undefined>
   /** The stylesheet behind `company.theme`. */
   themeCss(company: Company): string
 }

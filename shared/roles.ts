@@ -1,5 +1,7 @@
 /** What a person may be on one company's site. `customer` registers; `user` is the same, made by an admin. */
 export const roles = ['customer', 'user', 'moderator', 'admin'] as const
+/** Who can be asked to join; customers register. */
+export const invitedRoles = ['user', 'moderator', 'admin'] as const satisfies readonly Role[]
 export type Role = (typeof roles)[number]
 
 /**

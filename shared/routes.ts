@@ -27,6 +27,7 @@ const comments = <const Item extends string>(item: Item) =>
 export const routes = {
   company: {
     get: 'GET /api/company',
+    about: 'GET /api/company/about',
     account: 'GET /api/company/full',
   },
   auth: {
@@ -35,12 +36,41 @@ export const routes = {
     verifyCode: 'POST /api/auth/verify-otp',
     login: 'POST /api/auth/login',
     forgotPassword: 'POST /api/auth/forgot-password',
+    exchange: 'POST /api/auth/exchange',
     resetPassword: 'POST /api/auth/reset-password',
     available: 'GET /api/auth/available',
     me: 'GET /api/auth/me',
     logout: 'POST /api/auth/logout',
     sessions: 'GET /api/auth/sessions',
     endSession: 'DELETE /api/auth/sessions/:id',
+  },
+  account: {
+    update: 'PUT /api/auth/me',
+    removeAvatar: 'DELETE /api/auth/me/avatar',
+    comments: 'GET /api/auth/me/comments',
+    likes: 'GET /api/auth/me/likes',
+    changePassword: 'POST /api/auth/change-password',
+    changeEmail: 'POST /api/auth/change-email',
+    confirmEmail: 'POST /api/auth/change-email/confirm',
+    leaveForGoogle: 'POST /api/auth/me/google/leave',
+    connectGoogle: 'POST /api/auth/me/google',
+    disconnectGoogle: 'DELETE /api/auth/me/google',
+    export: 'GET /api/auth/me/export',
+    close: 'POST /api/auth/me/close',
+  },
+  client: {
+    get: 'GET /api/client',
+    update: 'PUT /api/client',
+  },
+  invitations: {
+    open: 'POST /api/invitations/open',
+    accept: 'POST /api/invitations/accept',
+  },
+  adminInvitations: {
+    list: 'GET /api/admin/invitations',
+    create: 'POST /api/admin/invitations',
+    resend: 'POST /api/admin/invitations/:id/resend',
+    revoke: 'DELETE /api/admin/invitations/:id',
   },
   photos: {
     list: 'GET /api/photos',
@@ -66,12 +96,70 @@ export const routes = {
     ...reactions('events/:id'),
   },
   eventComments: comments('events/:id'),
+  videos: {
+    list: 'GET /api/videos',
+    get: 'GET /api/videos/:id',
+    ...reactions('videos/:id'),
+  },
+  videoComments: comments('videos/:id'),
+  audios: {
+    list: 'GET /api/audios',
+    get: 'GET /api/audios/:id',
+    play: 'POST /api/audios/:id/play',
+    reviews: 'GET /api/audios/:id/reviews',
+    myReview: 'GET /api/audios/:id/reviews/mine',
+    review: 'POST /api/audios/:id/reviews',
+    removeReview: 'DELETE /api/audios/:id/reviews/:reviewId',
+  },
+  adminAudios: {
+    list: 'GET /api/admin/audios',
+    get: 'GET /api/admin/audios/:id',
+    update: 'PATCH /api/admin/audios/:id',
+    trash: 'DELETE /api/admin/audios/:id',
+    restore: 'POST /api/admin/audios/:id/restore',
+  },
+  adminVideos: {
+    list: 'GET /api/admin/videos',
+    get: 'GET /api/admin/videos/:id',
+    update: 'PATCH /api/admin/videos/:id',
+    trash: 'DELETE /api/admin/videos/:id',
+    restore: 'POST /api/admin/videos/:id/restore',
+  },
   adminBlogs: {
     list: 'GET /api/admin/blogs',
     get: 'GET /api/admin/blogs/:id',
     update: 'PATCH /api/admin/blogs/:id',
     trash: 'DELETE /api/admin/blogs/:id',
     restore: 'POST /api/admin/blogs/:id/restore',
+  },
+  plans: {
+    list: 'GET /api/plans',
+  },
+  pages: {
+    list: 'GET /api/pages',
+    get: 'GET /api/pages/:id',
+  },
+  adminPages: {
+    list: 'GET /api/admin/pages',
+    get: 'GET /api/admin/pages/:id',
+    create: 'POST /api/admin/pages',
+    update: 'PATCH /api/admin/pages/:id',
+    trash: 'DELETE /api/admin/pages/:id',
+    restore: 'POST /api/admin/pages/:id/restore',
+  },
+  documents: {
+    list: 'GET /api/documents',
+    get: 'GET /api/documents/:id',
+  },
+  adminDocuments: {
+    list: 'GET /api/admin/documents',
+    get: 'GET /api/admin/documents/:id',
+    update: 'PATCH /api/admin/documents/:id',
+    trash: 'DELETE /api/admin/documents/:id',
+    restore: 'POST /api/admin/documents/:id/restore',
+  },
+  search: {
+    find: 'GET /api/search',
   },
   sliders: {
     list: 'GET /api/sliders',
@@ -86,6 +174,9 @@ export const routes = {
     get: 'GET /api/products/:id?view=admin',
     update: 'PATCH /api/products/:id',
     trash: 'DELETE /api/products/:id',
+    restore: 'POST /api/products/:id/restore',
+    page: 'GET /api/admin/products',
+    movements: 'GET /api/products/:id/movements',
   },
   cart: {
     quote: 'POST /api/cart/quote',
@@ -101,6 +192,13 @@ export const routes = {
     update: 'PATCH /api/orders/:id',
     track: 'POST /api/orders/track',
   },
+  adminOrders: {
+    list: 'GET /api/admin/orders',
+    get: 'GET /api/admin/orders/:id',
+    note: 'POST /api/admin/orders/:id/notes',
+    resend: 'POST /api/admin/orders/:id/email',
+    table: 'GET /api/admin/orders.csv',
+  },
   adminPhotos: {
     list: 'GET /api/admin/photos',
     get: 'GET /api/admin/photos/:id',
@@ -115,6 +213,25 @@ export const routes = {
   },
   uploads: {
     preflight: 'POST /api/uploads/preflight',
+  },
+  adminComments: {
+    list: 'GET /api/admin/comments',
+    counts: 'GET /api/admin/comments/counts',
+    bulk: 'PATCH /api/admin/comments/bulk',
+  },
+  contact: {
+    send: 'POST /api/contact',
+  },
+  messages: {
+    list: 'GET /api/messages',
+    send: 'POST /api/messages',
+    read: 'PATCH /api/messages/:id/read',
+    unread: 'GET /api/messages/unread',
+    conversations: 'GET /api/messages/conversations',
+    conversation: 'GET /api/messages/conversations/:id',
+    close: 'PATCH /api/messages/conversations/:id',
+    remove: 'DELETE /api/messages/conversations/:id',
+    people: 'GET /api/messages/people',
   },
   adminContent: {
     overview: 'GET /api/admin/overview',

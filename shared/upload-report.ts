@@ -1,3 +1,4 @@
+import { csvOf } from './csv.ts'
 import type { UploadItem, UploadState } from './uploads.ts'
 
 const outcomes: Partial<Record<UploadState, string>> = {
@@ -20,13 +21,5 @@ export function uploadReport(items: readonly UploadItem[]): string {
       item.photoId ?? '',
       item.error?.message ?? (item.duplicateOf === undefined ? '' : `Same as ${item.duplicateOf}`),
     ])
-  const lines = [['File', 'Folder', 'Bytes', 'Result', 'Photo', 'Note'], ...rows].map((row) => row.map(cell).join(','))
-  // Without the mark at the front, Excel takes the text for an old code page.
-  return `\uFEFF${lines.join('\r\n')}\r\n`
-}
-
-/** What begins like a formula is marked as text: names of files come from anywhere. */
-function cell(value: string): string {
-  const safe = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvOf([['File', 'Folder', 'Bytes', 'Result', 'Photo', 'Note'], ...rows])
 }

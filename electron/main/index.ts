@@ -16,6 +16,7 @@ import { keychain } from './secrets/keychain.ts'
 import { loadKeytar } from './secrets/keytar.ts'
 import { connectionTo } from './sites/connection.ts'
 import { findSite } from './sites/find-site.ts'
+import { googleSignIn } from './sites/google.ts'
 import { Sessions } from './sites/sessions.ts'
 import { siteRequests } from './sites/site-requests.ts'
 import { Sites } from './sites/sites.ts'
@@ -112,6 +113,10 @@ async function start() {
     handlers: {
       ...requests,
       ...uploads.requests,
+      signInWithGoogle: googleSignIn({
+        ...{ connection, sessions, current: () => sites.current, show: window.show },
+        open: (url) => void openOutside(url),
+      }),
       openExternal({ url }) {
         if (!openOutside(url)) throw new AppError('FORBIDDEN', 'The app does not open this address.')
       },

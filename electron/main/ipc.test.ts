@@ -60,6 +60,7 @@ const good: { [N in keyof DesktopHandlers]: Parameters<DesktopHandlers[N]>[0] } 
   openSite: { address: 'north.example' },
   forgetSite: { address: 'north.example' },
   endSession: {},
+  signInWithGoogle: {},
   openExternal: { url: 'https://north.example' },
   uploads: {},
   chooseUploads: { what: 'files' },
@@ -112,7 +113,9 @@ const hostile: unknown[] = [
   ...[{ step: '__proto__' }, { step: 'start', ids: Array(20_001).fill(crypto.randomUUID()) }, { parallel: 1e9 }],
 ]
 /** Requests without an input of their own take any object and hand nothing of it on. */
-const takesNothing = new Set(['state', 'endSession', 'uploads', 'saveReport'].map((name) => `ask:${name}`))
+const takesNothing = new Set(
+  ['state', 'endSession', 'signInWithGoogle', 'uploads', 'saveReport'].map((name) => `ask:${name}`),
+)
 
 test('nothing hostile reaches a handler, whatever channel it comes in by', async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(30)

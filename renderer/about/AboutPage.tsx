@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import styles from './AboutPage.module.css'
+import { Team } from './Team.tsx'
 
-/** Who the company is, in its own words. */
+/** Who the company is, in its own words. What it has not said is not there. */
 export default function AboutPage() {
   const { name, tagline, description, hero_image } = useCompany()
+  const { mission = '', vision = '', values = [], team = [] } = useQuery(query(api.company.about, {})).data ?? {}
+  const heading = useId()
   return (
     <article className={`wrap ${styles.page}`}>
       <header>
@@ -14,13 +20,24 @@ export default function AboutPage() {
         <p className={styles.tagline}>{tagline || 'Welcome to our platform'}</p>
       </header>
       {hero_image && <img className={styles.picture} src={hero_image} alt="" />}
-      {description && (
-        <div className={styles.words}>
-          {description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+      {description && <Words className={styles.words} text={description} />}
+      {(mission || vision) && (
+        <div className={styles.pair}>
+          <Statement title="Our mission" text={mission} />
+          <Statement title="Our vision" text={vision} />
         </div>
       )}
+      {values.length > 0 && (
+        <section aria-labelledby={heading}>
+          <h2 id={heading}>What we value</h2>
+          <ol className={styles.values}>
+            {values.map((value) => (
+              <li key={value}>{value}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {team.length > 0 && <Team people={team} />}
       <div className={styles.links}>
         <Button component={Link} to={paths.photos} size="md">
           See the photos
@@ -32,3 +49,22 @@ export default function AboutPage() {
     </article>
   )
 }
+
+function Statement({ title, text }: { title: string; text: string }) {
+  const id = useId()
+  if (!text) return null
+  return (
+    <section className={styles.statement} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Words text={text} />
+    </section>
+  )
+}
+
+const Words = ({ text, className }: { text: string; className?: string | undefined }) => (
+  <div className={className}>
+    {text.split(/\n{2,}/).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+)

@@ -4,9 +4,18 @@ import { paths } from '../paths.ts'
 import { useAdminPage } from './admin-page.ts'
 import styles from './PageHead.module.css'
 
+interface Props {
+  /** Instead of the title that the route gives. */
+  title?: ReactNode
+  /** The list that the page belongs to. */
+  under?: { to: string; title: string }
+  children?: ReactNode
+}
+
 /** Breadcrumb, the page's one h1, and what can be done with the page as a whole. */
-export function PageHead({ children }: { children?: ReactNode }) {
-  const { title } = useAdminPage()
+export function PageHead({ title: own, under, children }: Props) {
+  const page = useAdminPage()
+  const title = own ?? page.title
   return (
     <div className={styles.head}>
       <div className={styles.titles}>
@@ -15,6 +24,11 @@ export function PageHead({ children }: { children?: ReactNode }) {
             <li>
               <Link to={paths.admin.dashboard}>Admin</Link>
             </li>
+            {under && (
+              <li>
+                <Link to={under.to}>{under.title}</Link>
+              </li>
+            )}
             <li aria-current="page">{title}</li>
           </ol>
         </nav>

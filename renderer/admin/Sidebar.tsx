@@ -14,11 +14,12 @@ export function Sidebar({ ref }: { ref: Ref<HTMLElement> }) {
         Admin Panel
       </h2>
       <ul className={styles.links}>
-        {links.map(({ to, label, icon: Icon }) => (
+        {links.map(({ to, label, icon: Icon, Count }) => (
           <li key={to}>
             <NavLink to={to} className={styles.link}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {label}
+              {Count && <Count />}
             </NavLink>
           </li>
         ))}

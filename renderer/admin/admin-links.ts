@@ -2,12 +2,20 @@ import {
   IconBuilding,
   IconExternalLink,
   IconHome,
+  IconMessage,
+  IconMessages,
   IconPalette,
   IconPhoto,
+  IconReceipt,
+  IconShoppingBag,
   IconUpload,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Permission } from '#shared/roles.ts'
+import { CommentsCount } from '../comments/admin/CommentsCount.tsx'
+import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { paths } from '../paths.ts'
 
 interface AdminLink {
@@ -15,6 +23,8 @@ interface AdminLink {
   label: string
   icon: TablerIcon
   permission: Permission
+  /** How much waits there. */
+  Count?: () => ReactNode
 }
 
 /** The sidebar. A new screen adds a line here and one in `admin-routes.tsx`. */
@@ -22,7 +32,12 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
   { to: paths.admin.content, label: 'Content', icon: IconPhoto, permission: 'content' },
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
+  { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
+  { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
+  { to: paths.admin.comments, label: 'Comments', icon: IconMessages, permission: 'content', Count: CommentsCount },
+  { to: paths.admin.messages, label: 'Messages', icon: IconMessage, permission: 'content', Count: UnreadCount },
   { to: paths.admin.updateCompany, label: 'Update Company', icon: IconBuilding, permission: 'admin' },
+  { to: paths.admin.manageUsers, label: 'Manage Users', icon: IconUsers, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
 ]
 

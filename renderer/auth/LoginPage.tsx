@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { GoogleButton } from './GoogleButton.tsx'
 import { Notice } from './Notice.tsx'
 import { nextPath, withNext } from './next-path.ts'
 import { SignedIn } from './SignedIn.tsx'
@@ -35,7 +36,6 @@ export default function LoginPage() {
     setLeaving(true)
     start(answer)
   }
-  useStrippedToken()
 
   const form = useForm({
     initialValues: { username: '', password: '' },
@@ -117,6 +117,7 @@ export default function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess}>
           Login
         </Button>
+        <GoogleButton>Sign in with Google</GoogleButton>
       </form>
     </AuthCard>
   )
@@ -140,16 +141,4 @@ function Outcome({ login, forgot, google }: OutcomeProps) {
 function addressIn({ details }: AppError): string | undefined {
   const { email } = (details ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : undefined
-}
-
-/** A token in an address would end up in histories and logs: it is taken out at once, and never kept. */
-function useStrippedToken() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!search.has('token')) return
-    const rest = new URLSearchParams(search)
-    rest.delete('token')
-    void navigate({ search: rest.toString() }, { replace: true })
-  }, [search, navigate])
 }

@@ -8,6 +8,7 @@ import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { field } from './field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { GoogleButton } from './GoogleButton.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { Notice } from './Notice.tsx'
 import { nextPath, withNext } from './next-path.ts'
@@ -92,6 +93,7 @@ export default function RegisterPage() {
         <Button type="submit" size="md" fullWidth loading={register.isPending}>
           Register
         </Button>
+        <GoogleButton>Sign up with Google</GoogleButton>
       </form>
     </AuthCard>
   )

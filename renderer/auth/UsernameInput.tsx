@@ -5,10 +5,10 @@ import { api, query } from '../api/api.ts'
 import { field } from './field.ts'
 import styles from './UsernameInput.module.css'
 
-/** A username being chosen: says while typing whether it is still free. */
-export function UsernameInput({ value, error, ...input }: TextInputProps & { value: string }) {
+/** A username being chosen: says while typing whether it is still free. `own` is one's own already. */
+export function UsernameInput({ value, error, own, ...input }: TextInputProps & { value: string; own?: string }) {
   const [asked] = useDebouncedValue(value.trim().toLowerCase(), 400)
-  const fits = /^[a-z0-9._-]{3,30}$/.test(asked)
+  const fits = asked !== own && /^[a-z0-9._-]{3,30}$/.test(asked)
   const { data } = useQuery({ ...query(api.auth.available, { username: asked }), enabled: fits, retry: false })
   const known = fits && asked === value.trim().toLowerCase() ? data : undefined
   return (

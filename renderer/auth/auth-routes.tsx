@@ -17,6 +17,12 @@ export function authRoutes(_client: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./RegisterPage.tsx')).default }),
     },
     {
+      path: paths.invitation,
+      loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
+      handle: { head: () => ({ title: 'Invitation', noindex: true }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./InvitationPage.tsx')).default }),
+    },
+    {
       path: paths.resetPassword,
       loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
       handle: { head: () => ({ title: 'Reset password', noindex: true }) } satisfies HeadHandle,

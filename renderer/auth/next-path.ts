@@ -1,14 +1,11 @@
-/**
- * Where to go after signing in. Only a path of this site is obeyed: anything a
- * browser could read as another host (`//x`, `/\x`, `/<tab>/x`) becomes the home page.
- */
+import { ownPath } from '#shared/own-path.ts'
+
+/** Where to go after signing in: a path of this site, whatever the address asks for. */
 export function nextPath(search: URLSearchParams): string {
-  const next = search.get('next') ?? ''
-  return /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/'
+  return ownPath(search.get('next') ?? '')
 }
 
 /** `/login?next=…`, or plain `/login` when there is nowhere particular to return to. */
-
 export function withNext(page: '/login' | '/register', next: string): string {
   return next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`
 }

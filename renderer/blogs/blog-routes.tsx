@@ -16,7 +16,13 @@ export function blogRoutes(client: QueryClient): RouteObject[] {
     {
       path: paths.blogs,
       loader: listLoader(client, blogList, blogPages),
-      handle: { head: seoHead('blogs', 'Blogs', { canonical: paths.blogs }) } satisfies HeadHandle,
+      handle: {
+        head: seoHead('blogs', 'Blogs', {
+          canonical: paths.blogs,
+          list: { key: api.blogs.list.key, pathOf: ({ _id, slug }) => paths.blog(slug ?? _id) },
+          feeds: { 'application/rss+xml': '/blogs/rss.xml', 'application/atom+xml': '/blogs/atom.xml' },
+        }),
+      } satisfies HeadHandle,
       lazy: async () => ({ Component: (await import('./BlogsPage.tsx')).default }),
     },
     {

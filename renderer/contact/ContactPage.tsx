@@ -2,23 +2,27 @@ import { ContactDetails } from '../site/ContactDetails.tsx'
 import { useCompany } from '../site/company.ts'
 import pageStyles from '../site/Page.module.css'
 import { SocialLinks } from '../site/SocialLinks.tsx'
+import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactPage.module.css'
 
-/** Every way to reach the company that it has told. */
+/** A message to the company, and every other way to reach it that it has told. */
 export default function ContactPage() {
   const { name, address, phone, email, website } = useCompany()
   const reachable = address || phone || email || website
   return (
     <div className={`wrap ${pageStyles.page}`}>
       <h1>Contact</h1>
-      <p className={pageStyles.lead}>{reachable ? `How to reach ${name}.` : `${name} has not left an address here.`}</p>
-      {reachable && (
-        <section className={styles.card} aria-labelledby="contact-us">
-          <h2 id="contact-us">Contact Us</h2>
-          <ContactDetails />
-          <SocialLinks />
-        </section>
-      )}
+      <p className={pageStyles.lead}>Write to {name}. You get an answer by mail.</p>
+      <div className={styles.columns} data-alone={reachable ? undefined : ''}>
+        <ContactForm />
+        {reachable && (
+          <section className={styles.card} aria-labelledby="contact-us">
+            <h2 id="contact-us">Contact Us</h2>
+            <ContactDetails />
+            <SocialLinks />
+          </section>
+        )}
+      </div>
     </div>
   )
 }

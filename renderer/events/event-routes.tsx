@@ -15,7 +15,13 @@ export function eventRoutes(client: QueryClient): RouteObject[] {
     {
       path: paths.events,
       loader: listLoader(client, eventList, eventPages),
-      handle: { head: seoHead('events', 'Events', { canonical: paths.events }) } satisfies HeadHandle,
+      handle: {
+        head: seoHead('events', 'Events', {
+          canonical: paths.events,
+          list: { key: api.events.list.key, pathOf: ({ _id }) => paths.event(_id) },
+          feeds: { 'text/calendar': '/events.ics' },
+        }),
+      } satisfies HeadHandle,
       lazy: async () => ({ Component: (await import('./EventsPage.tsx')).default }),
     },
     {

@@ -1,7 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
+import { viewedThisSession } from '../reactions/count-view.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { CardSkeletons } from '../ui/Skeletons.tsx'
@@ -11,7 +14,10 @@ import { RecommendedCard } from './RecommendedCard.tsx'
 
 /** Four photos, chosen for whoever is looking. */
 export function ForYou() {
-  const { data, isError, isFetching, refetch } = useQuery(forYouQuery)
+  // The page came the same for everybody; what this session was about is known here alone.
+  const [seen, setSeen] = useState<string[]>([])
+  useEffect(() => setSeen(viewedThisSession(api.photos).slice(0, 12)), [])
+  const { data, isError, isFetching, refetch } = useQuery({ ...forYouQuery(seen), placeholderData: keepPreviousData })
   const photos = data?.results
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="for-you">

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Picture } from '../ui/Picture.tsx'
 import { SmartLink } from '../ui/SmartLink.tsx'
 import styles from './Hero.module.css'
+import { HeroSearch } from './HeroSearch.tsx'
 import type { Slide } from './slides.ts'
+import { WatchButton } from './WatchButton.tsx'
+
+const HeroVideo = lazy(async () => ({ default: (await import('./HeroVideo.tsx')).HeroVideo }))
 
 interface Props {
   slide: Slide
@@ -12,18 +17,25 @@ interface Props {
   wanted: boolean
   /** `2 of 3`, when there are several. */
   label?: string
+  /** Whether its video plays instead of it. */
+  watching: boolean
+  onWatch: (watching: boolean) => void
 }
 
-export function HeroSlide({ slide, shown, first, wanted, label }: Props) {
-  const { title, subtitle, buttons, picture, image, alignment } = slide
+/** Picture, words and what can be done about them; complete without scripts. */
+export function HeroSlide({ slide, shown, first, wanted, label, watching, onWatch }: Props) {
+  const { id, title, subtitle, buttons, picture, image, alignment, video, search } = slide
+  const named = label && { role: 'group', 'aria-roledescription': 'slide', 'aria-label': label }
+  if (watching && video)
+    return (
+      <div className={styles.slide} data-shown {...named}>
+        <Suspense>
+          <HeroVideo video={video} title={title} onClose={() => onWatch(false)} />
+        </Suspense>
+      </div>
+    )
   return (
-    <div
-      className={styles.slide}
-      data-shown={shown || undefined}
-      data-align={alignment}
-      inert={!shown}
-      {...(label && { role: 'group', 'aria-roledescription': 'slide', 'aria-label': label })}
-    >
+    <div className={styles.slide} data-shown={shown || undefined} data-align={alignment} inert={!shown} {...named}>
       <div className={styles.ground}>
         {wanted && picture && (
           <Picture picture={picture} alt="" sizes="100vw" priority={first} className={styles.picture} />
@@ -33,22 +45,24 @@ export function HeroSlide({ slide, shown, first, wanted, label }: Props) {
       <div className={`wrap ${styles.words}`}>
         <h2>{title}</h2>
         {subtitle && <p>{subtitle}</p>}
-        {buttons.length > 0 && (
+        {(buttons.length > 0 || video) && (
           <div className={styles.buttons}>
+            {video && <WatchButton video={video} title={title} onWatch={() => onWatch(true)} />}
             {buttons.map(({ text, to }, index) => (
               <Button
                 key={text}
                 component={SmartLink}
                 to={to}
                 size="md"
-                variant={index === 0 ? 'filled' : 'default'}
-                className={index === 0 ? undefined : styles.second}
+                variant={index === 0 && !video ? 'filled' : 'default'}
+                className={index === 0 && !video ? undefined : styles.second}
               >
                 {text}
               </Button>
             ))}
           </div>
         )}
+        {search && <HeroSearch id={id} button={search} />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { savesData } from '../site/save-data.ts'
 
 /** Milliseconds a slide stays, as the specification states. */
 const stay = 3000
@@ -7,7 +8,7 @@ export interface Carousel {
   index: number
   /** Whether a person wants it to move; what pauses it for a moment does not change that. */
   playing: boolean
-  /** True once the page has settled, when the slides that are not shown yet may be downloaded. */
+  /** True once the page has settled, when the slides that are not shown yet may be downloaded; never for people who save data. */
   awake: boolean
   toggle(): void
   /** One slide on or back; goes round. */
@@ -18,21 +19,24 @@ export interface Carousel {
 /**
  * Moves on by itself, but never under somebody's eyes or hands: it waits while it
  * is pointed at or focused, while the tab is hidden, and it does not start at all
- * for people who asked for less motion.
+ * for people who asked for less motion or for less data. Nor does it move while
+ * it is not `free`.
  */
-export function useCarousel(count: number, section: RefObject<HTMLElement | null>): Carousel {
+export function useCarousel(count: number, section: RefObject<HTMLElement | null>, free = true): Carousel {
   const [index, setIndex] = useState(0)
   const [playing, setPlaying] = useState(true)
   const [awake, setAwake] = useState(false)
   const held = useHeld(section)
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
+    if (still) setPlaying(false)
+    if (savesData()) return
     const timer = setTimeout(() => setAwake(true), 1500)
     return () => clearTimeout(timer)
   }, [])
 
-  const moving = playing && !held && count > 1
+  const moving = playing && free && !held && count > 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time too
   useEffect(() => {
     if (!moving) return

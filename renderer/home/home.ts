@@ -4,13 +4,15 @@ import { clip, type HeadOf } from '../site/head.ts'
 import { organization } from '../site/organization.ts'
 
 export const slidersQuery = query(api.sliders.list, {})
-export const forYouQuery = query(api.recommendations.personalized, { limit: 4 })
+/** `seen` are photos looked at in this session. */
+export const forYouQuery = (seen: readonly string[] = []) =>
+  query(api.recommendations.personalized, { limit: 4, ...(seen.length > 0 && { seen: [...seen] }) })
 
 /** What the home page shows. Neither part is worth failing the page for. Says which picture stands for it. */
 export async function loadHome(client: QueryClient) {
-  await Promise.all([client.prefetchQuery(slidersQuery), client.prefetchQuery(forYouQuery)])
+  await Promise.all([client.prefetchQuery(slidersQuery), client.prefetchQuery(forYouQuery())])
   const [slide] = client.getQueryData(slidersQuery.queryKey)?.results ?? []
-  const [photo] = client.getQueryData(forYouQuery.queryKey)?.results ?? []
+  const [photo] = client.getQueryData(forYouQuery().queryKey)?.results ?? []
   return slide?.image || photo?.image || null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Slider } from '#shared/sliders.ts'
+import { SearchButton, type Slider } from '#shared/sliders.ts'
 import { defaultCompany } from '../site/default-company.ts'
 import { slidesOf, welcomeOf } from './slides.ts'
 
@@ -17,6 +17,8 @@ const slider = (change: Partial<Slider>) =>
     button2_link: '',
     contentAlignment: 'center',
     isActive: true,
+    isGlobalSettings: false,
+    searchButton: SearchButton.parse({}),
     ...change,
   }) as Slider
 
@@ -34,9 +36,33 @@ test('a button needs a text and somewhere to lead', () => {
   expect(slide?.buttons).toEqual([{ text: 'Go', to: '/shop' }])
 })
 
-test('a video slide leads to its video', () => {
-  const [slide] = slidesOf([slider({ type: 'video', link: 'https://video.example/1' })])
-  expect(slide?.buttons).toEqual([{ text: 'Watch the video', to: 'https://video.example/1' }])
+test('a video slide has its video, and no other slide has one', () => {
+  const link = 'https://youtu.be/dQw4w9WgXcQ'
+  const [video, photo] = slidesOf([slider({ type: 'video', link }), slider({ type: 'photo', link, order: 1 })])
+  expect(video?.video).toMatchObject({ provider: 'youtube', page: link })
+  expect(photo?.video).toBeUndefined()
+  const [elsewhere] = slidesOf([slider({ type: 'video', link: 'https://video.example/1' })])
+  expect(elsewhere?.video).toBeUndefined()
+})
+
+test('a slide has its own search box and alignment, unless one of them speaks for all', () => {
+  const own = slidesOf([
+    slider({ _id: 'a', contentAlignment: 'left' }),
+    slider({ _id: 'b', order: 1, searchButton: SearchButton.parse({ enabled: false }) }),
+  ])
+  expect(own.map(({ alignment, search }) => [alignment, search?.text])).toEqual([
+    ['left', 'Search'],
+    ['center', undefined],
+  ])
+  const ofOne = slidesOf([
+    slider({ _id: 'a', contentAlignment: 'left' }),
+    slider({
+      ...{ _id: 'b', order: 1, contentAlignment: 'right', isGlobalSettings: true },
+      searchButton: SearchButton.parse({ text: 'Find' }),
+    }),
+    slider({ _id: 'c', order: 2, isGlobalSettings: true }),
+  ])
+  expect(ofOne.map(({ alignment, search }) => [alignment, search?.text])).toEqual(Array(3).fill(['right', 'Find']))
 })
 
 test('without slides the company speaks for itself', () => {

@@ -1,7 +1,11 @@
 import type { Company } from '#shared/company.ts'
 import type { Picture } from '#shared/photos.ts'
-import type { Slider } from '#shared/sliders.ts'
+import type { SearchButton, Slider } from '#shared/sliders.ts'
+import { readVideoLink, type VideoLink } from '#shared/video-links.ts'
 import { paths } from '../paths.ts'
+
+/** A video, and where people can watch it without us. */
+export type SlideVideo = VideoLink & { page: string }
 
 /** A screenful of the hero, whatever it was made from. */
 export interface Slide {
@@ -13,27 +17,43 @@ export interface Slide {
   picture?: Picture
   /** Address of a picture that has no prepared sizes. */
   image?: string
+  video?: SlideVideo
+  /** Absent where there is nothing to search with. */
+  search?: SearchButton
 }
 
 const linked = (buttons: { text: string; to: string }[]) => buttons.filter(({ text, to }) => text && to)
 
-/** The active slides in their order. */
+/**
+ * The active slides in their order. Where one of them holds global settings, its
+ * search box and alignment are everybody's.
+ */
 export function slidesOf(sliders: readonly Slider[]): Slide[] {
-  return sliders
-    .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => a.order - b.order)
-    .map((slider) => ({
+  const active = sliders.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order)
+  const forAll = active.find(({ isGlobalSettings }) => isGlobalSettings)
+  return active.map((slider) => {
+    const { contentAlignment, searchButton } = forAll ?? slider
+    const video = slider.type === 'video' ? videoOf(slider.link) : undefined
+    return {
       id: slider._id,
       title: slider.title,
       subtitle: slider.subtitle,
-      alignment: slider.contentAlignment,
+      alignment: contentAlignment,
       buttons: linked([
         { text: slider.button1_text, to: slider.button1_link },
         { text: slider.button2_text, to: slider.button2_link },
-        ...(slider.type === 'video' ? [{ text: 'Watch the video', to: slider.link }] : []),
       ]),
       picture: slider.picture,
-    }))
+      ...(video && { video }),
+      ...(searchButton.enabled && { search: searchButton }),
+    }
+  })
+}
+
+function videoOf(link: string): SlideVideo | undefined {
+  const video = readVideoLink(link)
+  const page = link.trim()
+  return video && { ...video, page: /^(https?:\/)?\//i.test(page) ? page : `https://${page}` }
 }
 
 /** What the hero shows while there are no slides: the company itself. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../ui/format.ts'
 import styles from './FilterChips.module.css'
-import { type Choice, type Filters, type ListShape, labelOf, toggled } from './list-choice.ts'
+import { type Choice, type Filters, type ListShape, labelOf, optionsOf, toggled } from './list-choice.ts'
 
 export interface FilterProps<F extends Filters, S extends string> {
   shape: ListShape<F, S>
@@ -35,7 +35,7 @@ export function FilterChips<F extends Filters, S extends string>({ name, withAll
           All
         </Chip>
       )}
-      {filter.options.map((option) => (
+      {optionsOf(shape, choice, name).map((option) => (
         <Chip
           key={option}
           count={counts && (counts[option] ?? 0)}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import styles from './FilterBar.module.css'
 import type { FilterProps } from './FilterChips.tsx'
-import { type Filters, labelOf, toggled } from './list-choice.ts'
+import { type Filters, labelOf, optionsOf, toggled } from './list-choice.ts'
 
 interface Props<F extends Filters, S extends string> extends FilterProps<F, S> {
   name: keyof F & string
@@ -18,7 +18,7 @@ export function FilterMenu<F extends Filters, S extends string>({
 }: Props<F, S>) {
   const filter = shape.filters[name]!
   const chosen: readonly string[] = choice.filters[name]
-  const options = filter.options.map((option) => ({
+  const options = optionsOf(shape, choice, name).map((option) => ({
     value: option,
     rightSection: facets?.[name] && <span className={`num ${styles.count}`}>{facets[name][option] ?? 0}</span>,
     children: labelOf(filter, option),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -14,13 +14,12 @@ import {
   choiceSearch,
   type Filters,
   type ListShape,
-  mostPages,
   readChoice,
-  readPages,
   widest,
 } from './list-choice.ts'
 import type { ListAnswer, PagesOf } from './list-pages.ts'
 import { SearchField } from './SearchField.tsx'
+import { usePlaceInAddress } from './use-place-in-address.ts'
 
 interface Props<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>> {
   title: string
@@ -51,7 +50,10 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
   const [firstPage] = list.data?.pages ?? []
   const items = list.data?.pages.flatMap((page) => page.results) ?? []
   const total = firstPage?.total ?? 0
-  usePlaceInAddress(shape, choice, list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0))
+  usePlaceInAddress(
+    (pages) => choiceSearch(shape, choice, pages),
+    list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0),
+  )
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -111,21 +113,4 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
       )}
     </div>
   )
-}
-
-/** How far somebody has come stands in the address, so that reloading comes back to it. */
-function usePlaceInAddress<F extends Filters, S extends string>(
-  shape: ListShape<F, S>,
-  choice: Choice<F, S>,
-  pages: number,
-) {
-  const navigate = useNavigate()
-  const { search, mask } = useLocation()
-  const reached = choiceSearch(shape, choice, Math.min(pages, mostPages))
-  const said = choiceSearch(shape, choice, readPages(new URLSearchParams(search)))
-  const behind = pages > 0 && !mask && reached !== said
-  useEffect(() => {
-    if (!behind) return
-    void navigate({ search: reached }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-  }, [behind, reached, navigate])
 }

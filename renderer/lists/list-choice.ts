@@ -8,6 +8,8 @@ export interface Filter<O extends string = string> {
   labels?: Readonly<Partial<Record<O, string>>>
   /** Options exclude each other; several can be chosen otherwise. */
   single?: boolean
+  /** Which options make sense beside what else was chosen; all of them unless said otherwise. */
+  offered?: (chosen: Readonly<Record<string, readonly string[]>>) => readonly O[]
   /** What stands where nothing was chosen. It narrows nothing that anybody asked for. */
   fallback?: O
 }
@@ -109,6 +111,18 @@ export function activeFilters<F extends Filters, S extends string>(
     ...chosen,
     ...(tag ? [{ filter: 'tag' as const, label: `#${tag}`, without: { ...choice, tag: '' } }] : []),
   ]
+}
+
+/** The options to choose from now: those that make sense, and those that were chosen all the same. */
+export function optionsOf<F extends Filters, S extends string>(
+  { filters }: ListShape<F, S>,
+  choice: Choice<F, S>,
+  name: keyof F,
+): readonly string[] {
+  const { options, offered } = filters[name]!
+  const now = offered?.(choice.filters) ?? options
+  const chosen: readonly string[] = choice.filters[name]
+  return options.filter((option) => now.includes(option) || chosen.includes(option))
 }
 
 export const labelOf = ({ labels }: Filter, option: string) => labels?.[option] ?? option

@@ -1,5 +1,6 @@
 import type { Picture } from '#shared/photos.ts'
 import { paths } from '../paths.ts'
+import { breadcrumbs } from '../site/breadcrumbs.ts'
 import type { HeadOf } from '../site/head.ts'
 
 /** What a photo's page tells search engines and link previews. */
@@ -24,17 +25,23 @@ export const photoHead: HeadOf<PhotoFacts | undefined> = ({ data }) => {
     image,
     type: 'article',
     canonical: paths.photo(id),
-    jsonLd: (origin) => ({
-      '@type': 'ImageObject',
-      name: title,
-      ...(caption && { caption }),
-      ...(credit && { creditText: credit, creator: { '@type': 'Person', name: credit } }),
-      ...(copyright && { copyrightNotice: copyright }),
-      contentUrl: new URL(image, origin).href,
-      url: new URL(paths.photo(id), origin).href,
-      uploadDate: createdAt,
-      width: picture.width,
-      height: picture.height,
-    }),
+    jsonLd: (origin) => [
+      {
+        '@type': 'ImageObject',
+        name: title,
+        ...(caption && { caption }),
+        ...(credit && { creditText: credit, creator: { '@type': 'Person', name: credit } }),
+        ...(copyright && { copyrightNotice: copyright }),
+        contentUrl: new URL(image, origin).href,
+        url: new URL(paths.photo(id), origin).href,
+        uploadDate: createdAt,
+        width: picture.width,
+        height: picture.height,
+      },
+      breadcrumbs(origin, [
+        { name: 'Photos', path: paths.photos },
+        { name: title, path: paths.photo(id) },
+      ]),
+    ],
   }
 }

@@ -18,7 +18,12 @@ export function photoRoutes(client: QueryClient): RouteObject[] {
     {
       path: paths.photos,
       loader: listLoader(client, photoList, photoPages),
-      handle: { head: seoHead('photos', 'Photos', { canonical: paths.photos }) } satisfies HeadHandle,
+      handle: {
+        head: seoHead('photos', 'Photos', {
+          canonical: paths.photos,
+          list: { key: api.photos.list.key, pathOf: ({ _id }) => paths.photo(_id) },
+        }),
+      } satisfies HeadHandle,
       lazy: async () => ({ Component: (await import('./PhotosPage.tsx')).default }),
     },
     {

@@ -23,13 +23,14 @@ export const forgetSession = (session: Platform['session']) => () => {
 
 /** Calls by fetch, to the origin the page came from. */
 export function fetchTransport({ token, session, onExpired }: Connection): Transport {
-  return async ({ method, url, body, headers: more }) => {
+  return async ({ method, url, body, headers: more, signal }) => {
     const before = session()
     const headers = new Headers(more)
     const kept = token()
     if (kept) headers.set('Authorization', `Bearer ${kept}`)
     if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const reply = await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(
+    const content = body === undefined ? null : JSON.stringify(body)
+    const reply = await fetch(url, { method, headers, body: content, signal: signal ?? null }).catch(
       (cause: unknown) => {
         throw new AppError('OFFLINE', 'You seem to be offline. Please check your connection.', { cause })
       },

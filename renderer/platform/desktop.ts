@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Bridge, Command, Desktop, DesktopState, Reply, RequestName } from '#shared/ipc.ts'
 import { toast } from '../ui/toast.ts'
 import { type Connection, fetchTransport, forgetSession } from './connection.ts'
+import { eventReader } from './event-reader.ts'
 import type { DesktopPort, Platform, UploadPort } from './platform.ts'
 import { formSender } from './send-form.ts'
 import { uploadMirror } from './upload-mirror.ts'
@@ -32,6 +33,7 @@ export function desktopPlatform(bridge: Bridge, state: DesktopState): Platform &
   }
   return {
     send: fetchTransport(connection),
+    events: eventReader(connection),
     sendForm: formSender(connection),
     session,
     openExternal: (url) => orSay(ask('openExternal', { url })),
@@ -69,6 +71,7 @@ function desktopPort(bridge: Bridge, ask: Ask, first: DesktopState): DesktopPort
     findSite: (address) => ask('findSite', { address }),
     openSite: (address) => ask('openSite', { address }),
     forgetSite: (address) => ask('forgetSite', { address }),
+    signInWithGoogle: () => ask('signInWithGoogle', {}),
     onCommand: joining(commanded),
     command,
   }

@@ -13,6 +13,11 @@ import type { FormRequest } from './send-form.ts'
 export interface Platform {
   /** How API calls travel; adds whatever proves who is signed in. */
   send: Transport
+  /**
+   * Reads server-sent events until the stream ends or `signal` says so, also those
+   * that only say that it is alive, whose name is empty. Throws when it cannot be had.
+   */
+  events(url: string, onEvent: (event: string, data: string) => void, signal: AbortSignal): Promise<void>
   /** Sends a form with files, telling how far it is; throws what the server refused. */
   sendForm(request: FormRequest): Promise<unknown>
   session: {
@@ -64,6 +69,8 @@ export interface DesktopPort {
   openSite(address: string): Promise<void>
   /** Ends its session and forgets it. */
   forgetSite(address: string): Promise<void>
+  /** Opens the browser for it; resolves when the session is kept, rejects with what to show. */
+  signInWithGoogle(): Promise<void>
   /** Told what was chosen in the native menu, or asked for on the page by `command`. */
   onCommand(listener: (command: Command) => void): () => void
   command(command: Command): void

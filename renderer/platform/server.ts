@@ -7,6 +7,7 @@ const onlyInBrowsers = () => {
 /** What the server renders pages with: nobody is signed in, nothing is uploaded. */
 export const serverPlatform: Platform = {
   send: onlyInBrowsers,
+  events: onlyInBrowsers,
   sendForm: onlyInBrowsers,
   session: { kept: () => false, start: onlyInBrowsers, end: onlyInBrowsers, watch: onlyInBrowsers },
   openExternal: onlyInBrowsers,

@@ -1,3 +1,4 @@
+import { forgetKeptPages } from './offline-worker.ts'
 import type { Platform } from './platform.ts'
 
 /** The key the specification names. */
@@ -22,6 +23,7 @@ export function webSession(): Platform['session'] & { token(): string | null } {
     },
     async end() {
       localStorage.removeItem(key)
+      await forgetKeptPages()
       tell()
     },
     watch(listener) {

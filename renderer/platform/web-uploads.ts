@@ -8,6 +8,7 @@ import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
 import { askForFiles, droppedFiles, folderOf } from './chosen-files.ts'
 import type { Platform, UploadPort } from './platform.ts'
+import { saveText } from './save-text.ts'
 import { photoSender } from './send-file.ts'
 
 /** The upload queue in a page: it holds the files that were chosen, and ends with the page. */
@@ -50,7 +51,7 @@ export function webUploads({ send, sendForm, session }: Pick<Platform, 'send' | 
     describe: queue.describe,
     step: queue.step,
     setParallel: queue.setParallel,
-    saveReport: () => save(uploadReport(queue.all().items), 'uploads.csv'),
+    saveReport: () => saveText(uploadReport(queue.all().items), 'uploads.csv', 'text/csv'),
     previewOf: chosen.previewOf,
   }
 }
@@ -105,10 +106,4 @@ async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
   return [...new Uint8Array(await subtle.digest('SHA-256', bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-}
-
-function save(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }

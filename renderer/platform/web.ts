@@ -1,4 +1,5 @@
 import { type Connection, fetchTransport, forgetSession } from './connection.ts'
+import { eventReader } from './event-reader.ts'
 import type { Platform } from './platform.ts'
 import { formSender } from './send-form.ts'
 import { webSession } from './web-session.ts'
@@ -12,6 +13,7 @@ export function webPlatform(): Platform {
   const send = fetchTransport(connection)
   return {
     send,
+    events: eventReader(connection),
     sendForm,
     session,
     openExternal: (url) => void window.open(url, '_blank', 'noopener'),

@@ -1,43 +1,57 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { type Billing, costOf } from '#shared/plan-options.ts'
+import type { Plan } from '#shared/plans.ts'
+import { formatMoney } from '../ui/format.ts'
 import styles from './PlanCard.module.css'
-import { type Billing, formatDollars, type Plan, priceOf } from './plans.ts'
 
-export function PlanCard({ plan, billing, nonprofit }: { plan: Plan; billing: Billing; nonprofit: boolean }) {
-  const price = priceOf(plan, billing, nonprofit)
-  const usual = priceOf(plan, 'monthly', false)
-  const reduced = price && usual && price.month < usual.month
+interface Props {
+  plan: Plan
+  billing: Billing
+  nonprofit: boolean
+}
+
+/** `$39`, and `$31.20` where there are cents. */
+const dollars = (cents: number) => formatMoney(cents / 100).replace(/\.00$/, '')
+
+export function PlanCard({ plan, billing, nonprofit }: Props) {
+  const cost = costOf(plan, billing, nonprofit)
+  const usual = costOf(plan, 'monthly', false)
+  const reduced = cost && usual && cost.month < usual.month
   return (
     <li className={styles.plan} data-highlighted={plan.highlighted || undefined}>
-      <h2>{plan.name}</h2>
-      <p className={styles.summary}>{plan.summary}</p>
+      <div className={styles.name}>
+        <h2>{plan.name}</h2>
+        {plan.highlighted && <span className={styles.badge}>Recommended</span>}
+      </div>
+      <p className={styles.summary}>{plan.description}</p>
       <p className={`num ${styles.price}`}>
-        {price ? (
+        {cost ? (
           <>
             {reduced && (
               <s>
                 <span className="sr-only">Instead of </span>
-                {formatDollars(usual.month)}
+                {dollars(usual.month)}
               </s>
             )}
-            <strong>{formatDollars(price.month)}</strong>
+            <strong>{dollars(cost.month)}</strong>
             <span>/month</span>
           </>
         ) : (
           <strong>Custom</strong>
         )}
       </p>
-      <p className={`num ${styles.terms}`}>{termsOf(plan, billing, price)}</p>
+      <p className={`num ${styles.terms}`}>{termsOf(plan, billing, cost)}</p>
       <Button
         component={Link}
-        to={plan.action.to}
+        to={plan.ctaLink}
         size="md"
         fullWidth
         variant={plan.highlighted ? 'filled' : 'default'}
-        aria-label={`${plan.action.label}: ${plan.name}`}
+        aria-label={`${plan.ctaText}: ${plan.name}`}
       >
-        {plan.action.label}
+        {plan.ctaText}
       </Button>
       <ul className={styles.features}>
         {plan.features.map((feature) => (
@@ -51,9 +65,9 @@ export function PlanCard({ plan, billing, nonprofit }: { plan: Plan; billing: Bi
   )
 }
 
-function termsOf({ trialDays }: Plan, billing: Billing, price: { year: number } | undefined) {
-  if (!price) return 'Agreed with you'
-  if (price.year === 0) return 'For as long as you like'
+function termsOf({ trialDays }: Plan, billing: Billing, cost: { year: number } | undefined) {
+  if (!cost) return 'Agreed with you'
+  if (cost.year === 0) return 'For as long as you like'
   const trial = trialDays ? `${trialDays}-day free trial` : ''
-  return billing === 'annual' ? `${formatDollars(price.year)} a year. ${trial}` : trial
+  return billing === 'annual' ? `${dollars(cost.year)} a year. ${trial}` : trial
 }

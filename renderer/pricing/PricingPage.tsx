@@ -1,11 +1,14 @@
-import { useSearchParams } from 'react-router-dom'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useLoaderData, useSearchParams } from 'react-router-dom'
+import { type Billing, paymentMethods } from '#shared/plan-options.ts'
 import pageStyles from '../site/Page.module.css'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PricingPage.module.css'
-import { type Billing, plans, questions } from './plans.ts'
+import type { PricingData } from './pricing-page.ts'
 
 /** The plans of the platform, and what people ask about them. How they are shown is in the address. */
 export default function PricingPage() {
+  const { plans, questions } = useLoaderData<PricingData>()
   const [search, setSearch] = useSearchParams()
   const billing: Billing = search.get('billing') === 'annual' ? 'annual' : 'monthly'
   const nonprofit = search.has('nonprofit')
@@ -59,12 +62,23 @@ export default function PricingPage() {
           <PlanCard key={plan.key} plan={plan} billing={billing} nonprofit={nonprofit} />
         ))}
       </ul>
+      <div className={styles.payment}>
+        <h2>Pay with</h2>
+        <ul>
+          {paymentMethods.map((method) => (
+            <li key={method}>{method}</li>
+          ))}
+        </ul>
+      </div>
       <section className={styles.questions} aria-labelledby="questions">
         <h2 id="questions">Questions, answered</h2>
         <div>
           {questions.map(({ question, answer }) => (
             <details key={question} name="questions">
-              <summary>{question}</summary>
+              <summary>
+                {question}
+                <IconChevronDown size={20} stroke={1.75} aria-hidden />
+              </summary>
               <p>{answer}</p>
             </details>
           ))}

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/products.ts'
 import { paths } from '../paths.ts'
+import { breadcrumbs } from '../site/breadcrumbs.ts'
 import type { HeadOf } from '../site/head.ts'
 
 /** What a product's page tells search engines and link previews. */
@@ -45,13 +46,10 @@ export const productHead: HeadOf<ProductFacts | undefined> = ({ data, company })
             },
           }),
         },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            { '@type': 'ListItem', position: 1, name: 'Shop', item: new URL(paths.shop, origin).href },
-            { '@type': 'ListItem', position: 2, name, item: url },
-          ],
-        },
+        breadcrumbs(origin, [
+          { name: 'Shop', path: paths.shop },
+          { name, path },
+        ]),
       ]
     },
   }

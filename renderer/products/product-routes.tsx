@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router-dom'
-import { AppError } from '#shared/errors.ts'
+import { type RouteObject, redirect } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
 import { listLoader } from '../lists/list-pages.ts'
 import { paths } from '../paths.ts'
 import { type HeadHandle, seoHead } from '../site/head.ts'
+import { leadsNowhere } from '../site/leads-nowhere.ts'
 import { type ProductFacts, productHead } from './product-head.ts'
 import { productList, productPages } from './product-list.ts'
 import { relatedQuery } from './related-query.ts'
@@ -15,7 +15,12 @@ export function productRoutes(client: QueryClient): RouteObject[] {
     {
       path: paths.shop,
       loader: listLoader(client, productList, productPages),
-      handle: { head: seoHead('shop', 'Shop', { canonical: paths.shop }) } satisfies HeadHandle,
+      handle: {
+        head: seoHead('shop', 'Shop', {
+          canonical: paths.shop,
+          list: { key: api.products.list.key, pathOf: ({ _id, slug }) => paths.product(slug ?? _id) },
+        }),
+      } satisfies HeadHandle,
       lazy: async () => ({ Component: (await import('./ShopPage.tsx')).default }),
     },
     {
@@ -30,14 +35,10 @@ export function productRoutes(client: QueryClient): RouteObject[] {
 /** Only the product itself decides whether there is a page; what stands around it may fail on its own. */
 async function loadProduct(client: QueryClient, id: string): Promise<ProductFacts> {
   const product = await client.query({ ...query(api.products.get, { id }), staleTime: 30_000 }).catch(leadsNowhere)
+  // An old name leads to the one it has now; an id is an address of its own.
+  if (product.slug !== id && product._id !== id) throw redirect(paths.product(product.slug), 301)
   const related = client.query({ ...relatedQuery(product), staleTime: 'static' }).catch(() => undefined)
   if (typeof document === 'undefined') await related
   const { slug, name, description, image, price, sku, availability, seo_title, seo_description } = product
   return { slug, name, description, image, price, sku, availability, seo_title, seo_description }
-}
-
-/** What cannot be a product's name is an address like any other that leads nowhere. */
-function leadsNowhere(thrown: unknown): never {
-  const error = AppError.from(thrown)
-  throw error.code === 'VALIDATION' ? new AppError('NOT_FOUND', error.message, { cause: error }) : error
 }

@@ -1,13 +1,21 @@
+import '../account/styles.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Me } from '#shared/auth.ts'
+import { Avatar } from '../account/Avatar.tsx'
+import { AvatarField } from '../account/AvatarField.tsx'
+import { EmailForm } from '../account/EmailForm.tsx'
+import { NameForm } from '../account/NameForm.tsx'
+import { Section } from '../account/Section.tsx'
 import { paths } from '../paths.ts'
 import { useLogout, useMe } from '../site/me.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
+import { LikedPhotos } from './LikedPhotos.tsx'
+import { OwnComments } from './OwnComments.tsx'
 import styles from './ProfilePage.module.css'
 
 export default function ProfilePage() {
@@ -16,7 +24,11 @@ export default function ProfilePage() {
     <div className={`wrap ${styles.page}`}>
       <h1>Profile</h1>
       {me ? (
-        <Account me={me} />
+        <>
+          <Account me={me} />
+          <LikedPhotos />
+          <OwnComments />
+        </>
       ) : isPending ? (
         <Skeletons className={styles.card} label="Loading your profile">
           <Bone width={96} height={96} className={styles.roundBone} />
@@ -54,16 +66,11 @@ function Guest() {
 function Account({ me }: { me: Me }) {
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
+  const [editing, setEditing] = useState(false)
   return (
     <section className={styles.card} aria-labelledby="profile-name">
       <header className={styles.head}>
-        {me.avatar ? (
-          <img className={styles.avatar} src={me.avatar} alt="" width={96} height={96} />
-        ) : (
-          <span className={styles.avatar} aria-hidden="true">
-            {initialsOf(me.name)}
-          </span>
-        )}
+        <Avatar name={me.name} url={me.avatar} />
         <div>
           <h2 id="profile-name">{me.name}</h2>
           <p className={styles.username}>@{me.username}</p>
@@ -80,6 +87,9 @@ function Account({ me }: { me: Me }) {
         </dd>
       </dl>
       <div className={styles.buttons}>
+        <Button aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          {editing ? 'Done' : 'Edit profile'}
+        </Button>
         <Button component={Link} to={paths.orders} variant="default">
           Your Orders
         </Button>
@@ -97,14 +107,19 @@ function Account({ me }: { me: Me }) {
           Logout
         </Button>
       </div>
+      {editing && (
+        <div className={styles.edit}>
+          <Section title="Picture">
+            <AvatarField me={me} />
+          </Section>
+          <Section title="Name" intro="Your username stands beside what you comment.">
+            <NameForm me={me} />
+          </Section>
+          <Section title="Email" intro="Where codes, receipts and news about your account go.">
+            <EmailForm email={me.email} />
+          </Section>
+        </div>
+      )}
     </section>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

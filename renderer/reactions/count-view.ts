@@ -15,6 +15,13 @@ export function countView({ view }: Pick<ItemCalls<never>, 'view'>, id: string) 
   void view({ id }).catch(() => undefined)
 }
 
+/** Ids of what was looked at in this session, the latest first. */
+export function viewedThisSession({ view }: Pick<ItemCalls<never>, 'view'>): string[] {
+  return read()
+    .flatMap((one) => (one.startsWith(`${view.key} `) ? one.slice(view.key.length + 1) : []))
+    .reverse()
+}
+
 function read() {
   try {
     return sessionStorage.getItem(key)?.split(',') ?? []

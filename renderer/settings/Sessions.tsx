@@ -30,8 +30,6 @@ export function Sessions() {
     )
   return (
     <>
-      <h2 className={styles.title}>Where you are signed in</h2>
-      <p className={styles.intro}>Something you do not know? Sign it out, then choose a new password.</p>
       {isPending ? (
         <Skeletons className={styles.list} label="Loading sessions">
           <Bone height={64} />

@@ -3,14 +3,18 @@ import { Tabs } from '@mantine/core'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
-import { useSignedIn } from '../site/me.ts'
+import { useMe, useSignedIn } from '../site/me.ts'
+import { AccountTab } from './AccountTab.tsx'
 import { Appearance } from './Appearance.tsx'
-import { Sessions } from './Sessions.tsx'
+import { PlanTab } from './PlanTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
 import styles from './SettingsPage.module.css'
 
-const tabs = [
+const all = [
+  { value: 'profile', label: 'Profile', Panel: ProfileTab },
+  { value: 'account', label: 'Account', Panel: AccountTab },
+  { value: 'plan', label: 'Plan', Panel: PlanTab, admins: true },
   { value: 'appearance', label: 'Appearance', Panel: Appearance },
-  { value: 'sessions', label: 'Sessions', Panel: Sessions },
 ]
 
 export default function SettingsPage() {
@@ -18,6 +22,8 @@ export default function SettingsPage() {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
   const [params, setParams] = useSearchParams()
+  const { may } = useMe()
+  const tabs = all.filter(({ admins }) => !admins || may('admin'))
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]!
   if (!signedIn && !session.kept()) return <Navigate to={paths.loginThen(pathname + search)} replace />
 

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { usePageLinks } from '../site-pages/page-links.ts'
 import { ContactDetails } from './ContactDetails.tsx'
 import { useCompany } from './company.ts'
 import styles from './Footer.module.css'
@@ -8,6 +10,8 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 export function Footer() {
   const { name, tagline, address, phone, email, website } = useCompany()
+  const { results: pages, documents } = usePageLinks()
+  const linked = pages.filter(({ showInFooter }) => showInFooter)
   const reachable = address || phone || email || website
   return (
     <footer className={styles.footer}>
@@ -35,7 +39,19 @@ export function Footer() {
             </div>
           )}
         </div>
-        <p className={styles.fine}>© {name}</p>
+        <div className={styles.fine}>
+          <p>© {name}</p>
+          {(linked.length > 0 || documents) && (
+            <nav className={styles.pages} aria-label="About this site">
+              {documents && <Link to={paths.documents}>Documents</Link>}
+              {linked.map(({ slug, title }) => (
+                <Link key={slug} to={paths.page(slug)}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+          )}
+        </div>
       </div>
     </footer>
   )

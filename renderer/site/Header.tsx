@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { useSearchKey } from '../search/search-key.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { mainLinks } from './links.ts'
+import { useSignedIn } from './me.ts'
 import { useAccount } from './use-account.ts'
 
 const loadSideMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }))
 
+const MessagesLink = lazy(async () => ({ default: (await import('../messages/MessagesLink.tsx')).MessagesLink }))
+
 /** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
 export function Header() {
   const { dashboard, logout, leaving } = useAccount()
+  useSearchKey()
+  const signedIn = useSignedIn()
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <header className={styles.top}>
@@ -26,6 +32,15 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
+        <Link
+          to={paths.search}
+          state={{ focus: true }}
+          className={styles.icon}
+          aria-label="Search"
+          aria-keyshortcuts="/"
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </Link>
         <div className={`when-signed-out ${styles.account}`}>
           <Button component={Link} to={paths.login} variant="subtle" color="gray">
             Login
@@ -35,6 +50,13 @@ export function Header() {
           </Button>
         </div>
         <div className={`when-signed-in ${styles.account}`}>
+          <span className={styles.messages}>
+            {signedIn && (
+              <Suspense>
+                <MessagesLink />
+              </Suspense>
+            )}
+          </span>
           <Button component={Link} to={dashboard}>
             Dashboard
           </Button>
@@ -44,7 +66,7 @@ export function Header() {
         </div>
         <button
           type="button"
-          className={styles.burger}
+          className={`${styles.icon} ${styles.burger}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onPointerEnter={loadSideMenu}

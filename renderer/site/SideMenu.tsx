@@ -1,7 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Link, NavLink } from 'react-router-dom'
+import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { paths } from '../paths.ts'
+import { usePageLinks } from '../site-pages/page-links.ts'
 import { useOpening } from '../ui/use-opening.ts'
 import { mainLinks } from './links.ts'
 import styles from './SideMenu.module.css'
@@ -9,7 +11,8 @@ import { useAccount } from './use-account.ts'
 
 /** The header's links on small screens, and Home. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { dashboard, logout, leaving } = useAccount()
+  const { dashboard, messages, logout, leaving } = useAccount()
+  const inMenu = usePageLinks().results.filter(({ showInMenu }) => showInMenu)
   return (
     <Drawer
       opened={useOpening(open)}
@@ -27,6 +30,11 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
             {label}
           </NavLink>
         ))}
+        {inMenu.map(({ slug, title }) => (
+          <NavLink key={slug} to={paths.page(slug)} onClick={onClose}>
+            {title}
+          </NavLink>
+        ))}
       </nav>
       <div className={`when-signed-out ${styles.account}`}>
         <Button component={Link} to={paths.register} size="md" onClick={onClose}>
@@ -37,6 +45,16 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
         </Button>
       </div>
       <div className={`when-signed-in ${styles.account}`}>
+        <Button
+          component={Link}
+          to={messages}
+          size="md"
+          variant="default"
+          rightSection={<UnreadCount />}
+          onClick={onClose}
+        >
+          Messages
+        </Button>
         <Button component={Link} to={dashboard} size="md" onClick={onClose}>
           Dashboard
         </Button>

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { PlayerPlace } from '../audios/PlayerPlace.tsx'
 import { FloatingActions } from './FloatingActions.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -16,6 +17,7 @@ export function SiteLayout() {
       </main>
       <Footer />
       <FloatingActions />
+      <PlayerPlace />
     </>
   )
 }

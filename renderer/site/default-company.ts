@@ -50,4 +50,5 @@ export const defaultCompany: Company = {
   theme: '/theme/default.css',
   features: { cart: false },
   demo: false,
+  google: false,
 }

@@ -16,8 +16,26 @@ export interface PageHead {
   /** Own path that is the one address of this content; the page's path when absent. */
   canonical?: string
   noindex?: boolean
+  /** Of a list page: the call it shows, and where each of its items is. */
+  list?: ListHead
+  /** Own paths of feeds with the same content, by their type. */
+  feeds?: Record<string, string>
   /** Structured data; `origin` makes addresses absolute. */
   jsonLd?: (origin: string) => object | object[]
+}
+
+export interface ListHead {
+  /** Key of the call. */
+  key: string
+  pathOf: (item: ListedItem) => string
+}
+
+/** What the items of every list have. */
+export interface ListedItem {
+  _id: string
+  slug?: string
+  title?: string
+  name?: string
 }
 
 /** `handle.head` of a route: its loader's data in, its head out. */

@@ -11,6 +11,7 @@ export function useAccount() {
   const staff = may('admin') ? paths.admin.updateCompany : may('content') ? paths.admin.dashboard : undefined
   return {
     dashboard: staff ?? paths.profile,
+    messages: may('content') ? paths.admin.messages : paths.messages,
     leaving,
     logout: () => {
       setLeaving(true)

@@ -6,6 +6,8 @@ const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD'
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** `1,034` */
@@ -35,6 +37,12 @@ export const formatDay = (instant: string) => day.format(new Date(instant))
 
 /** Date and time in the reader's own time zone: only where the server does not render. */
 export const formatMoment = (instant: string) => moment.format(new Date(instant))
+
+/** `Sat, Nov 21, 2026` in the reader's own time zone: only where the server does not render. */
+export const formatDate = (day: Date) => date.format(day)
+
+/** `4:12 PM`, likewise. */
+export const formatTime = (instant: string) => time.format(new Date(instant))
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],

@@ -1,31 +1,28 @@
-import { eq } from 'drizzle-orm'
 import type { auth as contract } from '#shared/auth.ts'
 import { found } from '#shared/errors.ts'
-import { permissions } from '#shared/roles.ts'
+import { exchange } from '../google/exchange.ts'
 import type { Handlers } from '../serve.ts'
 import { requestCode, verifyCode } from './codes.ts'
 import { forgotPassword, resetPassword } from './forgot-password.ts'
 import { login } from './login.ts'
+import { meIn } from './profile.ts'
 import { register } from './register.ts'
 import { isTaken } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
 import { endSession, sessionsOf } from './sessions.ts'
-import { users } from './users.table.ts'
 
 export const auth: Handlers<typeof contract> = {
   register,
   requestCode,
   verifyCode,
   login,
+  exchange,
   forgotPassword,
   resetPassword,
 
   available: async ({ username }, { db }) => ({ available: !isReserved(username) && !(await isTaken(db, username)) }),
 
-  me: async (_, { db, user }) => {
-    const row = found(await db.select().from(users).where(eq(users.id, user.id)), 'account')
-    return { ...row, _id: row.id, permissions: [...permissions(row.role)] }
-  },
+  me: (_, { db, user }) => meIn(db, user.id),
 
   logout: async (_, { db, user }) => {
     await endSession(db, user.id, user.sessionId)

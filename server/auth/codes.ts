@@ -73,11 +73,11 @@ export const verifyCode: Handler<typeof contract.verifyCode> = async ({ email, o
   const { knownVisitor } = ctx.caller
   if ((knownVisitor() ?? guess.visitor) !== guess.visitor) throw elsewhere()
   return ctx
-    .write(async ({ db }) => {
-      const newcomer = await takeRegistration(db, guess)
+    .write(async (inside) => {
+      const newcomer = await takeRegistration(inside.db, guess)
       if (!newcomer) throw invalid()
-      const { id } = await createUser(db, newcomer)
-      return { token: await signIn(db, id, ctx.caller) }
+      const { id } = await createUser(inside.db, newcomer)
+      return { token: await signIn(inside, id) }
     })
     .catch((error: unknown) => {
       if (sqlState(error) !== '23505') throw error

@@ -14,7 +14,7 @@ import { hashPassword } from './passwords.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
-import { asKept, userCalled } from './users.ts'
+import { asKept, userCalled, welcome } from './users.ts'
 
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
@@ -26,7 +26,7 @@ export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ 
   return evenly(200, async () => {
     await ctx.write(async ({ db, jobs }) => {
       const user = await userCalled(db, name)
-      if (!user?.isActive) return
+      if (!user?.isActive && !user?.deleteAfter) return
       const token = newToken()
       const link = { tokenHash: hashOf(token), expiresAt: halfAnHour }
       await db
@@ -76,7 +76,7 @@ async function ownerOf(db: Db, token: string) {
     .select({ id: users.id, name: users.name, username: users.username, email: users.email })
     .from(passwordResets)
     .innerJoin(users, and(eq(users.tenantId, passwordResets.tenantId), eq(users.id, passwordResets.userId)))
-    .where(and(holds(token), eq(users.isActive, true)))
+    .where(and(holds(token), welcome))
   return row
 }
 

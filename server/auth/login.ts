@@ -12,7 +12,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.table.ts'
-import { asKept, userCalled } from './users.ts'
+import { asKept, userCalled, welcome } from './users.ts'
 
 /** From the sixth attempt on, each waits this much longer than the one before, in ms. */
 const slower = 200
@@ -32,16 +32,16 @@ export const login: Handler<typeof contract.login> = async ({ username, password
   const right = await isPassword(password, user?.passwordHash)
   // Also asked for decoys: a registration of one's own always answers the same.
   const waits = waiting !== undefined && (await isPassword(password, waiting.passwordHash))
-  if (right && user?.isActive) {
+  if (right && user && (user.isActive || user.deleteAfter)) {
     const passwordHash = isOutdated(user.passwordHash!) ? await hashPassword(password) : user.passwordHash!
-    const token = await ctx.write(async ({ db }) => {
+    const token = await ctx.write(async (inside) => {
       // Holds the row: a password that is being changed or an account that is being closed comes first.
-      const [still] = await db
+      const [still] = await inside.db
         .update(users)
         .set({ passwordHash })
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash!), eq(users.isActive, true)))
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash!), welcome))
         .returning({ id: users.id })
-      return still && signIn(db, still.id, ctx.caller)
+      return still && signIn(inside, still.id)
     })
     if (!token) throw failed()
     await ctx.forgive('login-account', key)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Role } from '#shared/roles.ts'
 import type { Caller, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { hashOf, newToken } from './secret-token.ts'
@@ -35,6 +36,23 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
       ),
     )
   return row
+}
+
+/** The role of whoever is signed in by that session, while it holds. Of use where a request lasts. */
+export async function roleIn(db: Db, siteId: string, sessionId: string): Promise<Role | undefined> {
+  const [row] = await db
+    .select({ role: users.role })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
+    .where(
+      and(
+        eq(sessions.tenantId, siteId),
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.isActive, true),
+      ),
+    )
+  return row?.role
 }
 
 /** Signs somebody in: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use. */

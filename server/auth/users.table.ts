@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Notification } from '#shared/notifications.ts'
 import type { Role } from '#shared/roles.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -16,10 +17,15 @@ export const users = tenantTable(
     isActive: boolean('is_active').notNull().default(true),
     avatar: text('avatar').notNull().default(''),
     verifiedAt: instant('verified_at'),
+    /** Mails that are not wanted. */
+    muted: text('muted').array().$type<Notification[]>().notNull().default(sql`'{}'`),
+    /** When a closed account is to be deleted; it is inactive until then, and back if its owner logs in. */
+    deleteAfter: instant('delete_after'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),
     uniqueIndex('users_username').on(table.tenantId, table.username),
+    index('users_closed').on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
   ],
 )

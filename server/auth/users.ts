@@ -1,5 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
+import { everyWordIn } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { registrations } from './registrations.table.ts'
 import { users } from './users.table.ts'
@@ -8,8 +9,8 @@ interface NewUser {
   name: string
   username: string
   email: string
-  /** From `hashPassword`, made before any transaction. */
-  passwordHash: string
+  /** From `hashPassword`, made before any transaction. Who signs in with Google has none. */
+  passwordHash?: string
   role?: Role
 }
 
@@ -18,14 +19,14 @@ interface NewUser {
  * people who register are asked: seeds and operators may use reserved names and
  * short passwords. Throws what the database says if name or address are taken.
  */
-export async function createUser(db: Db, { name, username, email, passwordHash, role = 'customer' }: NewUser) {
+export async function createUser(db: Db, { name, username, email, role = 'customer', ...rest }: NewUser) {
   const address = asKept(email)
   const login = asKept(username)
   // Whoever was about to register as them is too late.
   await db.delete(registrations).where(or(eq(registrations.email, address), eq(registrations.username, login)))
   const [row] = await db
     .insert(users)
-    .values({ name, username: login, email: address, passwordHash, role, verifiedAt: sql`now()` as never })
+    .values({ name, username: login, email: address, role, ...rest, verifiedAt: sql`now()` as never })
     .returning({ id: users.id })
   return row!
 }
@@ -35,12 +36,13 @@ export function adminsIn(db: Db) {
   return db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)))
 }
 
-/** Where those who run this company get their mail. */
+/** Where those who run this company get their mail, without those who do not want that about the shop. */
 export async function adminAddresses(db: Db): Promise<string[]> {
+  const wanted = sql`not 'shop' = any(${users.muted})`
   const rows = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), wanted))
   return rows.map(({ email }) => email)
 }
 
@@ -60,4 +62,49 @@ export const asKept = (name: string) => name.normalize('NFKC').toLowerCase()
 export async function addressOf(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row?.email
+}
+
+/** Who may log in: whoever is active, or has closed the account and may come back to it. */
+export const welcome = or(eq(users.isActive, true), isNotNull(users.deleteAfter))
+
+/** Whether somebody may log in. Held until the transaction ends: an account that is being switched off comes first. */
+export async function holdWelcome(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), welcome))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Whose address that is, if anybody's. */
+export async function ownerOf(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, verifiedAt: users.verifiedAt })
+    .from(users)
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Takes an account away whose address was never proven. */
+export async function discardUnproven(db: Db, userId: string) {
+  await db.delete(users).where(and(eq(users.id, userId), isNull(users.verifiedAt)))
+}
+
+export type UserRow = typeof users.$inferSelect
+
+/** These people, held until the transaction ends, always in one order so that two never wait for each other. */
+export function holdUsers(db: Db, ids: string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
+}
+
+/** Active customers whose name, username or address holds every word, a few of them. */
+export function findPeople(db: Db, q: string) {
+  const texts = sql`concat_ws(' ', ${users.name}, ${users.username}, ${users.email})`
+  return db
+    .select({ _id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.isActive, true), everyWordIn(texts, q)))
+    .orderBy(users.name, users.id)
+    .limit(10)
 }

@@ -15,11 +15,9 @@ import { may } from '#shared/roles.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
-import { images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
-import { pictureType } from '../media/sniff.ts'
+import { coverFrom } from '../photos/cover.ts'
 import { readable, shownName } from '../photos/details.ts'
-import { inFolder, renderPictures } from '../photos/pictures.ts'
 import { readForm } from '../uploads/form.ts'
 import { type Received, uploadsFolder } from '../uploads/receive.ts'
 import { blogs } from './blogs.table.ts'
@@ -97,18 +95,6 @@ async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>
     throw error
   } finally {
     await form.discard()
-  }
-}
-
-/** Makes a picture the cover, with its sizes; nothing when the file is no picture. */
-async function coverFrom(desk: Desk, siteId: string, { path, sha256 }: Received) {
-  if (!(await pictureType(path))) return undefined
-  try {
-    const { width, height, thumbhash } = await images.run({ kind: 'inspect', path })
-    const { webp } = await inFolder(desk, siteId, (folder, files) => renderPictures(files, { path, sha256 }, folder))
-    return { sha256, width, height, thumbhash, webp }
-  } catch (error) {
-    throw refusalOf(error)
   }
 }
 

@@ -3,6 +3,7 @@ import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-co
 import type { BlogCategory } from '#shared/blog-options.ts'
 import { users } from '../auth/users.table.ts'
 import { contentColumns } from '../content/content-type.ts'
+import { pictureColumns } from '../content/picture-columns.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
 export const blogs = tenantTable(
@@ -18,13 +19,7 @@ export const blogs = tenantTable(
     author: text('author').notNull().default(''),
     /** Minutes. */
     readingTime: integer('reading_time').notNull().default(1),
-    /** The cover: a file of the media store by its hash, as on photos. Absent without one. */
-    sha256: text('sha256'),
-    width: integer('width').notNull().default(0),
-    height: integer('height').notNull().default(0),
-    thumbhash: text('thumbhash').notNull().default(''),
-    webp: integer('webp').array().notNull().default(sql`'{}'`),
-    alt: text('alt').notNull().default(''),
+    ...pictureColumns(),
     /** A document that came with it; its file has the blog's id. Absent without one. */
     attachmentName: text('attachment_name'),
     attachmentSize: integer('attachment_size').notNull().default(0),

@@ -141,6 +141,8 @@ export class ByteCache {
   private headersOf({ type, etag, cacheControl = askAgain }: Finished, body: Buffer, encoding: Encoding) {
     const headers = [...this.headersForAll, 'content-type', type, 'content-length', String(body.length)]
     headers.push('etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding')
+    // Answers of the API are for pages, not to be found themselves.
+    if (type.startsWith('application/json')) headers.push('x-robots-tag', 'noindex')
     if (encoding !== 'identity') headers.push('content-encoding', encoding)
     return headers
   }

@@ -41,7 +41,8 @@ export const cart: Handlers<typeof contract> = {
   },
 }
 
-async function itemsOf(db: Db, userId: string, lock?: 'update'): Promise<CartItem[]> {
+/** What lies in somebody's cart; `'update'` holds it. */
+export async function itemsOf(db: Db, userId: string, lock?: 'update'): Promise<CartItem[]> {
   const rows = db.select({ items: carts.items }).from(carts).where(eq(carts.userId, userId))
   const [row] = await (lock ? rows.for(lock) : rows)
   return row?.items ?? []

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withoutValues } from '../log.ts'
-import { addCompany, addUser, listCompanies, migrate } from './operate.ts'
+import { addCompany, addUser, listCompanies, migrate, reindexAll } from './operate.ts'
 import { serveSite } from './serve.ts'
 
 const usage = `Usage: vitrine <command> [options]
@@ -9,6 +9,7 @@ const usage = `Usage: vitrine <command> [options]
   serve                     run the site
   dev                       run the site from its sources, reloading as they change
   migrate                   bring the database up to date and stop
+  reindex                   make everything findable anew
   company add <slug>        make a company (--name, --host …, --plan free|pro|business|enterprise)
   company list              show the companies and their hosts
   user add <slug>           make an account (--email, --username, --name, --role; asks for the password on standard input)
@@ -56,6 +57,7 @@ async function run(args: string[]) {
 
   const config = readConfig(shared)
   if (command === 'migrate') return migrate(config)
+  if (command === 'reindex') return reindexAll(config)
   if (command === 'company' && verb === 'list') return listCompanies(config)
   if (command === 'company' && verb === 'add' && slug)
     return addCompany(config, {

@@ -7,10 +7,18 @@ import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { asTenant } from '../db/tenancy.ts'
 import { sqlState } from '../errors.ts'
+import { learnWords } from '../search/learn-words.ts'
+import { reindex } from '../search/reindex.ts'
 import { isPlan, makeCompany } from '../tenants/make-company.ts'
 import { domains, tenants } from '../tenants/tenants.table.ts'
 
 export const migrate = (config: Config) => withDatabase(config, async () => console.log('The database is up to date.'))
+
+export const reindexAll = (config: Config) =>
+  withDatabase(config, async (database) => {
+    console.log(`${await reindex(database)} things can be found.`)
+    await learnWords(database)
+  })
 
 export async function addCompany(
   config: Config,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { comments } from './comments.table.ts'
@@ -13,6 +13,23 @@ export async function commentedBy(db: Db, kind: Kind, userId: string): Promise<s
     .where(and(eq(comments.userId, userId), eq(comments.kind, kind)))
     .limit(200)
   return rows.map(({ id }) => id)
+}
+
+/** The latest comments of everybody who was signed in: `perPerson` of each and `most` in all. */
+export async function latestComments(db: Db, kind: Kind, perPerson: number, most: number) {
+  const ranked = db
+    .select({
+      item: comments.itemId,
+      person: sql<string>`${comments.userId}`.as('person'),
+      at: comments.createdAt,
+      place: sql<number>`row_number() over (partition by ${comments.userId} order by ${comments.createdAt} desc)`.as(
+        'place',
+      ),
+    })
+    .from(comments)
+    .where(and(eq(comments.kind, kind), eq(comments.state, 'approved'), isNotNull(comments.userId)))
+    .as('ranked')
+  return db.select().from(ranked).where(sql`${ranked.place} <= ${perPerson}`).orderBy(desc(ranked.at)).limit(most)
 }
 
 /** Forgets what was written about what no longer exists. */

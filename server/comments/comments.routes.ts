@@ -100,7 +100,11 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       await db
         .insert(commentReports)
         .values({ commentId, reporter: user?.id ?? caller.visitor() })
-        .onConflictDoNothing()
+        // Somebody who reported it before staff looked may do so again after that.
+        .onConflictDoUpdate({
+          target: [commentReports.tenantId, commentReports.commentId, commentReports.reporter],
+          set: { settledAt: null },
+        })
       return { message: 'Thank you. We will have a look at this comment.' }
     },
 
@@ -113,7 +117,10 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
         touch('comments', kind)
       }
       // Somebody has looked, which is what the reports asked for.
-      await db.delete(commentReports).where(eq(commentReports.commentId, commentId))
+      await db
+        .update(commentReports)
+        .set({ settledAt: new Date().toISOString() })
+        .where(eq(commentReports.commentId, commentId))
       return shownAgain(db, commentId)
     },
 

@@ -28,6 +28,12 @@ export const comments = tenantTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('comments_state').on(
+      table.tenantId,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('comments_user').on(table.tenantId, table.userId, table.createdAt.desc().nullsFirst()),
     index('comments_visitor').on(table.tenantId, table.visitorId, table.createdAt.desc().nullsFirst()),
     foreignKey({
@@ -41,7 +47,12 @@ export const comments = tenantTable(
 /** Who thinks that staff should look at a comment: each account or browser once, until somebody has looked. */
 export const commentReports = tenantTable(
   'comment_reports',
-  { commentId: uuid('comment_id').notNull(), reporter: text('reporter').notNull() },
+  {
+    commentId: uuid('comment_id').notNull(),
+    reporter: text('reporter').notNull(),
+    /** When somebody of staff had looked. */
+    settledAt: instant('settled_at'),
+  },
   (table) => [
     uniqueIndex('comment_reports_once').on(table.tenantId, table.commentId, table.reporter),
     foreignKey({

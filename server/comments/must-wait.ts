@@ -19,15 +19,18 @@ export const recentBy = (by: Author) => {
   return sql<number>`(select count(*)::int from ${comments} where ${and(mine, since)})`
 }
 
+/** Whether a text leads somewhere else. */
+export const hasLink = (text: string) => link.test(text)
+
 /** Whether staff should look before everybody sees it. */
-export const mustWait = (text: string, recent = 0) => link.test(text) || recent >= haste.most
+export const mustWait = (text: string, recent = 0) => hasLink(text) || recent >= haste.most
 
 /** How many wait for somebody to look, and how many readers say that somebody should. */
 export async function commentsToLookAt(db: Db): Promise<{ waiting: number; reported: number }> {
   const [row] = await db
     .select({
       waiting: sql<number>`(count(*) filter (where ${comments.state} = 'waiting'))::int`,
-      reported: sql<number>`(select count(distinct ${commentReports.commentId})::int from ${commentReports})`,
+      reported: sql<number>`(select count(distinct ${commentReports.commentId})::int from ${commentReports} where ${commentReports.settledAt} is null)`,
     })
     .from(comments)
   return row!

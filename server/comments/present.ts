@@ -5,13 +5,15 @@ import { users } from '../auth/users.table.ts'
 import type { Db } from '../db/tenancy.ts'
 import { commentReports, comments } from './comments.table.ts'
 
-const reports = sql<number>`(select count(*)::int from ${commentReports} where ${commentReports.commentId} = ${comments.id})`
+const reports = sql<number>`(select count(*)::int from ${commentReports} where ${commentReports.commentId} = ${comments.id} and ${commentReports.settledAt} is null)`
 
 /** Comments, each with its writer's username if somebody was signed in; for staff also with the number of reports. */
 export const rowsWithAuthors = (db: Db, { forStaff = false } = {}) =>
   db
     .select({
       id: comments.id,
+      kind: comments.kind,
+      itemId: comments.itemId,
       text: comments.text,
       state: comments.state,
       createdAt: comments.createdAt,

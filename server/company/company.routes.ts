@@ -7,7 +7,12 @@ import { companyIn } from './company.ts'
 import { present } from './present.ts'
 
 export const company: Handlers<typeof contract> = {
-  get: async (_, { db, site, config }) => present(await companyIn(db), site, config.demo),
+  get: async (_, { db, site, config }) => present(await companyIn(db), site, config),
+
+  about: async (_, { db }) => {
+    const { mission, vision, values, team } = await companyIn(db)
+    return { mission, vision, values, team }
+  },
 
   account: async (_, { db, site }) => ({
     plan: site.plan,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TeamMember } from '#shared/about.ts'
 import type { SocialName } from '#shared/company.ts'
 import { type Font, themeDefaults } from '#shared/theme.ts'
 import { instant } from '../db/instant.ts'
@@ -22,6 +23,10 @@ export const company = tenantTable(
     social: jsonb('social').$type<Partial<Record<SocialName, string>>>().notNull().default({}),
     /** `seo_home_title` and its like; absent means the page's own pattern. */
     seo: jsonb('seo').$type<Record<string, string>>().notNull().default({}),
+    mission: text('mission').notNull().default(''),
+    vision: text('vision').notNull().default(''),
+    values: jsonb('values').$type<string[]>().notNull().default([]),
+    team: jsonb('team').$type<TeamMember[]>().notNull().default([]),
     logo: text('logo').notNull().default(''),
     logoDark: text('logo_dark').notNull().default(''),
     icon: text('icon').notNull().default(''),

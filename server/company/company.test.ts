@@ -323,3 +323,69 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const page of pages) expect(company).toMatchObject({ [`seo_${page}_title`]: page })
   })
 })
+
+describe('what it says about itself', () => {
+  const ada = { name: 'Ada', role: 'Founder', photo: '', bio: 'Two\nlines', links: ['ada.example', ''] }
+
+  test('is changed by the form and shown to everybody, apart from the record', async () => {
+    const fields = {
+      mission: ' To show. ',
+      vision: 'A wall.',
+      values: JSON.stringify(['Care', '  ', 'Light']),
+      team: JSON.stringify([ada]),
+    }
+    expect((await put(w.admin, fields)).statusCode).toBe(200)
+    const about = {
+      mission: 'To show.',
+      vision: 'A wall.',
+      values: ['Care', 'Light'],
+      team: [{ ...ada, links: ['https://ada.example/'] }],
+    }
+    expect(await w.visitor.company.about({})).toEqual(about)
+    expect(await w.visitor.company.get({})).not.toHaveProperty('team')
+    expect((await w.neighbour.company.about({})).team).toEqual([])
+    // What is not sent stays.
+    await put(w.admin, { vision: '' })
+    expect(await w.visitor.company.about({})).toEqual({ ...about, vision: '' })
+  })
+
+  test.each([
+    ['values', 'not JSON', 'values'],
+    ['values', '["a","b\\nc"]', 'values.1'],
+    ['values', JSON.stringify(Array.from({ length: 13 }, (_, n) => `Value ${n}`)), 'values'],
+    ['team', JSON.stringify([{ ...ada, name: ' ' }]), 'team.0.name'],
+    ['team', JSON.stringify([{ ...ada, links: ['javascript:alert(1)'] }]), 'team.0.links.0'],
+    ['team', JSON.stringify([{ ...ada, photo: 'https://evil.example/x.png' }]), 'team.0.photo'],
+    ['team', JSON.stringify([{ ...ada, isAdmin: true }]), 'team.0'],
+    ['mission', 'x'.repeat(2001), 'mission'],
+  ])('is refused where it is wrong: %s %s', async (field, value, wrong) => {
+    const reply = await put(w.admin, { [field]: value })
+    expect(reply.statusCode).toBe(400)
+    expect(Object.keys(reply.json().fields)).toContain(wrong)
+  })
+
+  test('has portraits that are sent before the form, re-encoded, by admins alone', async () => {
+    const send = async (person: Person, bytes: Buffer) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'ada.png')
+      const packed = new Response(form)
+      return person.inject({
+        method: 'POST',
+        url: '/api/company/pictures',
+        headers: { 'content-type': packed.headers.get('content-type')! },
+        payload: Buffer.from(await packed.arrayBuffer()),
+      })
+    }
+    const bytes = await picture().png().toBuffer()
+    expect((await send(w.moderator, bytes)).statusCode).toBe(403)
+    const wrong = await send(w.admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'])
+    const { url } = (await send(w.admin, bytes)).json()
+    expect((await w.visitor.inject({ url })).headers['content-type']).toBe('image/webp')
+    await put(w.admin, { team: JSON.stringify([{ ...ada, photo: url }]) })
+    expect((await w.visitor.company.about({})).team[0]!.photo).toBe(url)
+    // A refused form with the same picture as its logo does not take the portrait along.
+    expect((await put(w.admin, { logo: { bytes }, website: 'javascript:x' })).statusCode).toBe(400)
+    expect((await w.visitor.inject({ url })).statusCode).toBe(200)
+  })
+})

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { generateColors } from '@mantine/colors-generator'
 import type { z } from 'zod'
 import type { Company } from '#shared/company.ts'
+import type { Config } from '../config.ts'
 import type { Site } from '../context.ts'
+import { switchesOf } from '../tenants/plans.ts'
 import type { CompanyRow } from './company.table.ts'
 
 /** A company's row as everybody may read it. */
-export function present(row: CompanyRow, site: Site, demo: boolean): z.input<typeof Company> {
+export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo' | 'google'>): z.input<typeof Company> {
   const { social, seo, font, comments } = row
   const look = {
     primary_color: row.primaryColor,
@@ -42,8 +44,9 @@ export function present(row: CompanyRow, site: Site, demo: boolean): z.input<typ
     ...seo,
     palette: { primary: shades(look.primary_color), secondary: shades(look.secondary_color) },
     theme: `/theme/${versionOf({ look, font })}.css`,
-    features: { cart: site.plan !== 'free' },
-    demo,
+    features: { cart: switchesOf(site.plan).cart },
+    demo: config.demo,
+    google: config.google !== undefined,
   }
 }
 

@@ -28,7 +28,7 @@ export function companyRoutes(app: FastifyInstance, desk: Desk) {
 
 function updateRoute(scope: FastifyInstance, desk: Desk) {
   scope.register(multipart, {
-    limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 16 * 1024, fieldNameSize: 60, parts: 83 },
+    limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 64 * 1024, fieldNameSize: 60, parts: 83 },
   })
   const [, url] = splitRoute(byteRoutes.companyUpdate)
   scope.put(url, (request, reply) =>
@@ -54,9 +54,9 @@ function updateRoute(scope: FastifyInstance, desk: Desk) {
 async function discard({ files, read }: Outside<'admin'>, pictures: Pictures) {
   const urls = Object.values(pictures).filter(Boolean)
   if (urls.length === 0) return
-  const { logo, logoDark, icon } = await read(({ db }) => companyIn(db))
-  for (const url of urls)
-    if (![logo, logoDark, icon].includes(url)) await files.remove(fileNames.site(basename(url, '.webp')))
+  const { logo, logoDark, icon, team } = await read(({ db }) => companyIn(db))
+  const shown = [logo, logoDark, icon, ...team.map(({ photo }) => photo)]
+  for (const url of urls) if (!shown.includes(url)) await files.remove(fileNames.site(basename(url, '.webp')))
 }
 
 /** The fields of the form. Its pictures are kept as they arrive and named in `pictures`. */

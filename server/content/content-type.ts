@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, type PgColumn, type PgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { found } from '#shared/errors.ts'
+import { AppError, found } from '#shared/errors.ts'
 import { instant } from '../db/instant.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { CountedKind } from './views.ts'
@@ -55,6 +55,25 @@ export const expectStored = (db: Db, type: ContentType, address: string) =>
 /** As for visitors, and held until the transaction ends, so that what is counted beside it is exact. */
 export const holdShown = (db: Db, type: ContentType, address: string) =>
   idWhere(db, type, sql`${type.key} = ${address} and ${type.shown} for update`)
+
+/**
+ * What was read for visitors at an address. Throws NOT_FOUND, and GONE for what
+ * was published and lies in the trash, so that search engines forget it soon.
+ */
+export async function foundOrGone<T>(
+  db: Db,
+  { table, key, noun }: ContentType,
+  address: string,
+  rows: T[],
+): Promise<T> {
+  if (rows.length === 0) {
+    const { rows: trashed } = await db.execute(
+      sql`select 1 from ${table} where ${key} = ${address} and ${table}.trashed_at is not null and ${table}.published`,
+    )
+    if (trashed.length) throw new AppError('GONE', `This ${noun} was taken away.`)
+  }
+  return found(rows, noun)
+}
 
 async function idWhere(db: Db, { table, noun }: ContentType, condition: SQL): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select ${table.id} as id from ${table} where ${condition}`)

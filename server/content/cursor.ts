@@ -19,7 +19,7 @@ export function cut<R extends Sorted>(rows: R[], limit: number): { rows: R[]; ne
 
 /** Only what comes after the cursor, in a list that descends unless said otherwise. Throws VALIDATION for one that we did not make. */
 export function after(
-  column: Column,
+  column: Column | SQL,
   id: Column,
   by: SortedBy,
   cursor: string | undefined,

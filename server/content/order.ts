@@ -3,7 +3,7 @@ import { after, type SortedBy } from './cursor.ts'
 
 /** What a list goes by, and which way; the id decides between equals, so that everything has one place. */
 export interface Order {
-  column: Column
+  column: Column | SQL
   by: SortedBy
   direction: 'asc' | 'desc'
 }

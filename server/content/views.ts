@@ -2,13 +2,23 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Caller, User } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { keepViewings, viewerOf } from '../photos/viewings.ts'
 
 /**
  * [Note: Counting] Views and downloads are gathered here and written down every
  * few seconds, so that looking at things does not mean writing. A crash loses
  * the last few seconds of counting and nothing else.
  */
-const counted = { photos: ['views', 'downloads'], products: ['views'], blogs: ['views'], events: ['views'] } as const
+const counted = {
+  photos: ['views', 'downloads'],
+  products: ['views'],
+  blogs: ['views'],
+  events: ['views'],
+  videos: ['views'],
+  audios: ['plays', 'downloads'],
+  pages: ['views'],
+  documents: ['downloads'],
+} as const
 /** What is counted; also the name of its table. */
 export type CountedKind = keyof typeof counted
 export type Counted<K extends CountedKind = CountedKind> = (typeof counted)[K][number]
@@ -19,8 +29,15 @@ const hour = 3600_000
 const mostPerAddress = 30
 
 type Counts = Partial<Record<string, number>>
-/** Of each site and kind, by id. */
-const gathered = new Map<string, { siteId: string; kind: CountedKind; things: Map<string, Counts> }>()
+interface Gathered {
+  siteId: string
+  kind: CountedKind
+  things: Map<string, Counts>
+  /** Who looked at which photo: recommendations learn from it. */
+  viewings: { photoId: string; viewer: string }[]
+}
+/** Of each site and kind. */
+const gathered = new Map<string, Gathered>()
 const seen = new LRUCache<string, true>({ max: 200_000, ttl: hour })
 const fromAddress = new LRUCache<string, number>({ max: 50_000, ttl: hour })
 
@@ -40,24 +57,28 @@ export function count<K extends CountedKind>(
   if (before >= mostPerAddress) return
   fromAddress.set(`${key} ${ip}`, before + 1, { noUpdateTTL: before > 0 })
   gather(siteId, kind, id, { [what]: 1 })
+  if (kind === 'photos' && what === 'views')
+    gathered.get(`${siteId} ${kind}`)?.viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
 }
 
 function gather(siteId: string, kind: CountedKind, id: string, more: Counts) {
   const place = `${siteId} ${kind}`
-  const { things } = gathered.get(place) ?? { things: new Map<string, Counts>() }
-  gathered.set(place, { siteId, kind, things })
+  const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
+  gathered.set(place, all)
+  const { things } = all
   const before = things.get(id) ?? {}
   things.set(id, Object.fromEntries(counted[kind].map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])))
 }
 
 /** Writes down what was gathered. What cannot be written is gathered again. */
 export async function flushCounts(desk: Desk) {
-  for (const [place, { siteId, kind, things }] of [...gathered]) {
+  for (const [place, { siteId, kind, things, viewings }] of [...gathered]) {
     gathered.delete(place)
     try {
       await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
         const { rowCount } = await db.execute(addCounts(kind, things))
         if (rowCount) touch(kind)
+        await keepViewings(db, viewings)
       })
     } catch (error) {
       for (const [id, counts] of things) gather(siteId, kind, id, counts)

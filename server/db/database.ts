@@ -5,7 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { installSearch, searchExtensions } from '../search/install.ts'
 import { openEmbedded } from './embedded.ts'
+import { NamingClient } from './named-statements.ts'
 import { type Db, letAppIn } from './tenancy.ts'
 import { isUnreachable } from './unreachable.ts'
 
@@ -26,7 +28,7 @@ export async function openDatabase(
   const pool = new pg.Pool({
     ...(embedded
       ? { host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: 1 }
-      : { connectionString: databaseUrl, max: poolSize }),
+      : { connectionString: databaseUrl, max: poolSize, Client: NamingClient }),
     connectionTimeoutMillis: 10_000,
     ...(!embedded && { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
   })
@@ -55,8 +57,10 @@ export async function openDatabase(
 
 async function bringUpToDate(database: Database) {
   await oneAtATime(database, async (client) => {
+    await client.query(searchExtensions)
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
     await client.query(letAppIn)
+    await installSearch(client)
   })
 }
 

@@ -1,6 +1,8 @@
 import { fsyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -37,7 +39,7 @@ interface EmscriptenModule {
 const { dir, socket } = workerData as { dir: string; socket: { path: string } | { host: string; port: number } }
 const db = await PGlite.create({
   fs: new DurableNodeFS(dir),
-  extensions: { pg_trgm, unaccent },
+  extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',

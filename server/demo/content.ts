@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { PhotoCategory } from '#shared/photo-options.ts'
+import { SearchButton } from '#shared/sliders.ts'
 import { users } from '../auth/users.table.ts'
 import { comments } from '../comments/comments.table.ts'
 import { company } from '../company/company.table.ts'
@@ -14,12 +15,16 @@ import { importPhoto } from '../photos/import-photo.ts'
 import { photos } from '../photos/photos.table.ts'
 import { addSlider } from '../sliders/add-slider.ts'
 import { sliders } from '../sliders/sliders.table.ts'
+import { playAudios } from './audios.ts'
 import { writeBlogs } from './blogs.ts'
 import { chances } from './chances.ts'
 import { announceEvents } from './events.ts'
 import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
+import { exchangeLetters } from './letters.ts'
+import { layOutPapers } from './papers.ts'
 import { openShop } from './shop.ts'
+import { showVideos } from './videos.ts'
 
 interface CataloguePhoto {
   file: string
@@ -72,10 +77,14 @@ export async function fillWithContent(
     if (id) await letThemTalk(desk, site, id, people, place)
   }
   if (slug !== 'demo') return
+  await exchangeLetters(desk, site.id)
   const gallery = await galleryOf(desk, site.id)
   await writeBlogs(desk, site.id, folder, gallery, people)
   await announceEvents(desk, site.id, folder, gallery, people)
+  await showVideos(desk, site, folder, people)
+  await playAudios(desk, site, folder, people)
   await openShop(desk, site, folder)
+  await layOutPapers(desk, site)
 }
 
 /** One of each series in turn: a wall of one motif would look like one picture. */
@@ -100,6 +109,12 @@ async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes 
         button1Link: '/photos',
         button2Text: 'About us',
         button2Link: '/about',
+        isGlobalSettings: order === 0,
+        searchButton: SearchButton.parse({
+          position: 'inline',
+          placeholder: 'Search photos, stories, things…',
+          voiceSearch: { enabled: true },
+        }),
       })
 }
 

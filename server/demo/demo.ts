@@ -12,6 +12,7 @@ import { asTenant } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { makeCompany } from '../tenants/make-company.ts'
 import { tenants } from '../tenants/tenants.table.ts'
+import { demoAbout } from './about.ts'
 import { type Catalogue, fillWithContent } from './content.ts'
 
 const password = 'vitrine-demo'
@@ -45,6 +46,7 @@ export function makeDemo(config: Config) {
             tagline: 'Pictures of places that only exist here',
             description:
               'A small studio that paints landscapes, still lifes and city nights by code, and shows them the way a gallery would.',
+            ...demoAbout,
             email: 'hello@vitrine.example',
             phone: '+263 77 123 4567',
             address: '12 Samora Machel Avenue, Harare',

@@ -50,3 +50,31 @@ export const answers = [
   'Tried it this morning. Cold hands, no picture, would do it again.',
   'The part about the captain made me smile all day.',
 ]
+
+/** What they said about the videos, one after the other in turn. */
+export const cheers = [
+  'I left it running on the big screen all evening.',
+  'So that is how the crest gets its edge. Thank you!',
+  'We stood right behind the sound desk. It was exactly like this.',
+  'Quietest race there is, and still my heart was beating.',
+  'Asked the dentist where this is. Now I know.',
+  'I would play that game.',
+  'Never gets old.',
+  'The dragon. Every single time.',
+  'Who else counted the bridges?',
+  'The fog at three minutes. Look at the fog.',
+  'Plays where the other one does not, thank you for both.',
+  'The bells at the end made me look out of the window.',
+]
+
+/** What they thought of what they heard, one after the other in turn. */
+export const verdicts = [
+  { stars: 5, text: 'On repeat since breakfast.' },
+  { stars: 4, text: 'Lovely. A little short, which is the best thing one can say.' },
+  { stars: 5, text: 'Used it in our school play, with thanks in the programme.' },
+  { stars: 3, text: 'Fine for the car, less so for the kitchen.' },
+  { stars: 5, text: '' },
+  { stars: 4, text: 'The quiet part in the middle is the whole point.' },
+  { stars: 5, text: 'I did not know I needed this.' },
+  { stars: 4, text: 'Please more of these, and longer.' },
+]

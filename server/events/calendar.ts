@@ -7,12 +7,29 @@ type Entry = Pick<
 
 /** An event as a calendar file (RFC 5545). `address` is that of its page. */
 export function calendarOf(event: Entry, { host, address }: { host: string; address: string }): string {
-  const place = [event.location, event.address, event.city].filter(Boolean).join(', ')
+  return calendarFile([{ event, address }], { host })
+}
+
+/** Events as one calendar file; `name` is what a calendar to subscribe to is called. */
+export function calendarFile(
+  entries: readonly { event: Entry; address: string }[],
+  { host, name }: { host: string; name?: string },
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Vitrine//Events//EN',
     'METHOD:PUBLISH',
+    ...(name ? [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT6H'] : []),
+    ...entries.flatMap((entry) => linesOf(entry, host)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function linesOf({ event, address }: { event: Entry; address: string }, host: string): string[] {
+  const place = [event.location, event.address, event.city].filter(Boolean).join(', ')
+  return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${host}`,
     `DTSTAMP:${moment(event.updatedAt)}`,
@@ -23,9 +40,7 @@ export function calendarOf(event: Entry, { host, address }: { host: string; addr
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     `URL:${address}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
 /** `20261121T173000Z` */

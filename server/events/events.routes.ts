@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
-import { checked, found } from '#shared/errors.ts'
+import { checked } from '#shared/errors.ts'
 import type { events as contract } from '#shared/events.ts'
 import { ById } from '#shared/primitives.ts'
 import { commentsOn } from '../comments/comments.routes.ts'
+import { foundOrGone } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
@@ -19,12 +20,14 @@ import { cancel, register, registrationOf } from './register.ts'
 import { eventType, shown } from './visible.ts'
 
 const shownEvent = async (db: Db, id: string) =>
-  found(
+  foundOrGone(
+    db,
+    eventType,
+    id,
     await db
       .select()
       .from(table)
       .where(and(eq(table.id, id), shown)),
-    'event',
   )
 
 export const events: Handlers<typeof contract> = {

@@ -3,6 +3,7 @@ import { bigint, check, foreignKey, index, integer, text, uniqueIndex, uuid } fr
 import type { EventCategory, EventType } from '#shared/event-options.ts'
 import { users } from '../auth/users.table.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
+import { pictureColumns } from '../content/picture-columns.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
@@ -27,13 +28,7 @@ export const events = tenantTable(
     /** Absent where everybody can come. */
     capacity: integer('capacity'),
     registrations: counter('registrations'),
-    /** The picture: a file of the media store by its hash, as on photos. Absent without one. */
-    sha256: text('sha256'),
-    width: integer('width').notNull().default(0),
-    height: integer('height').notNull().default(0),
-    thumbhash: text('thumbhash').notNull().default(''),
-    webp: integer('webp').array().notNull().default(sql`'{}'`),
-    alt: text('alt').notNull().default(''),
+    ...pictureColumns(),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`

@@ -140,9 +140,12 @@ test('nobody registers for what is over, a draft or something thrown away', asyn
     { trashedAt: inHours(-1) },
   ])
   await expect(member.events.register({ id: over })).rejects.toMatchObject({ message: 'This event is over.' })
-  for (const id of [draft, trashed]) {
+  for (const [id, code] of [
+    [draft, 'NOT_FOUND'],
+    [trashed, 'GONE'],
+  ] as const) {
     await expect(member.events.register({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(member.events.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(member.events.get({ id })).rejects.toMatchObject({ code })
   }
 })
 

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { cannot } from '#shared/event-options.ts'
 import type { Registration } from '#shared/events.ts'
+import { wants } from '../auth/notifications.ts'
 import { addressOf } from '../auth/users.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -50,10 +51,15 @@ export async function register(ctx: Ctx, eventId: string, waitlist: boolean): Pr
 }
 
 /** Gives the place to whoever waits longest. Once it is over there is nothing to give. */
-export async function cancel(ctx: Ctx, eventId: string): Promise<Registration> {
-  const { db, user, touch } = ctx
+export const cancel = (ctx: Ctx, eventId: string) => leave(ctx, eventId, ctx.user.id)
+
+export type LeaveCtx = Omit<Ctx, 'user'>
+
+/** The same for anybody. */
+export async function leave(ctx: LeaveCtx, eventId: string, userId: string): Promise<Registration> {
+  const { db, touch } = ctx
   const event = await hold(db, eventId)
-  const [gone] = await db.delete(table).where(mine(eventId, user.id)).returning()
+  const [gone] = await db.delete(table).where(mine(eventId, userId)).returning()
   if (gone?.state !== 'registered') return { state: 'none' }
   const over = cannot.register({ end_date: event.endsAt }, Date.now())
   const [next] = over
@@ -89,7 +95,8 @@ const count = (db: Db, id: string, more: 1 | -1) =>
     .where(eq(events.id, id))
 
 /** Writes to somebody as part of the transaction. */
-async function tell({ db, jobs, site }: Ctx, event: EventRow, userId: string, letter: typeof joinedLetter) {
+async function tell({ db, jobs, site }: LeaveCtx, event: EventRow, userId: string, letter: typeof joinedLetter) {
   const to = await addressOf(db, userId)
-  if (to) await jobs.add('send-mail', await letter(db, { to, event, origin: site.origin }))
+  if (to && (await wants(db, userId, 'events')))
+    await jobs.add('send-mail', await letter(db, { to, event, origin: site.origin }))
 }

@@ -7,6 +7,8 @@ import type { Db } from '../db/tenancy.ts'
 export interface JobData {
   'photo-pictures': { tenantId: string; photoId: string }
   'photo-avif': { tenantId: string; photoId: string }
+  'rank-photos': { tenantId: string }
+  'message-notice': { tenantId: string; messageId: string; link: string }
   'send-mail': {
     tenantId: string
     /** Of this mail for good: sent twice, it is still one. */
@@ -25,8 +27,10 @@ type JobName = keyof JobData
 
 /** Puts work into the queue as part of the transaction it belongs to: both happen or neither. */
 export interface Jobs {
-  /** `after` so many seconds at the earliest. */
-  add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<void>
+  /** `after` so many seconds at the earliest. Resolves with what to call it by. */
+  add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<string>
+  /** Takes work back that has not begun; what has begun goes on. */
+  cancel(name: JobName, id: string): Promise<void>
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
@@ -40,6 +44,8 @@ const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds:
   // More than there are processors: while one picture is stored, another is made.
   'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
+  'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
+  'message-notice': { parallel: 1, poll: 10, expireInSeconds: 60 },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: patiently },
 }
 
@@ -87,12 +93,15 @@ export class JobQueue {
   }
 
   jobsIn(db: Db, tenantId: string, afterCommit: (work: () => void) => void): Jobs {
+    const within = { db: fromDrizzle(db as never, sql as never) }
     return {
       add: async (name, data, when) => {
-        const options = { db: fromDrizzle(db as never, sql as never), ...(when && { startAfter: when.after }) }
-        await this.boss.send(name, { ...data, tenantId }, options)
+        const options = { ...within, ...(when && { startAfter: when.after }) }
+        const id = await this.boss.send(name, { ...data, tenantId }, options)
         afterCommit(() => this.wake(name))
+        return id!
       },
+      cancel: async (name, id) => void (await this.boss.cancel(name, id, within)),
     }
   }
 

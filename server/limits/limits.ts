@@ -25,10 +25,16 @@ const table = {
   'forgot-account': { most: 3, seconds: 3600 },
   'forgot-address': { most: 30, seconds: 3600 },
   'reset-address': { most: 30, seconds: 3600 },
+  'google-address': { most: 30, seconds: 60 },
+  'exchange-address': { most: 30, seconds: 60 },
   comment: { most: 10, seconds: 60 },
   like: { most: 60, seconds: 60 },
   upload: { most: 2000, seconds: 3600 },
   order: { most: 10, seconds: 60 },
+  message: { most: 20, seconds: 60 },
+  'contact-address': { most: 5, seconds: 3600 },
+  /** Copies to an address that somebody typed: nobody is to be flooded with our mail. */
+  'contact-copy': { most: 3, seconds: 24 * 3600 },
   'track-address': { most: 20, seconds: 3600 },
   'track-order': { most: 10, seconds: 3600 },
   /** Everything that writes and has no limit of its own. */

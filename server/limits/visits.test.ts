@@ -5,13 +5,17 @@ import { Visits } from './visits.ts'
 const proxies = ['10.0.0.1', '10.0.0.2']
 
 /** How many of 700 requests are let through. `from` says what the request says of where it comes from. */
-function letThrough(from: (at: number) => [peer: string, forwarded?: string], trustedProxies: string[] = []) {
+function letThrough(
+  from: (at: number) => [peer: string, forwarded?: string],
+  trustedProxies: string[] = [],
+  url = '/',
+) {
   const visits = new Visits({ limits: 'normal', trustedProxies })
   const response = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
   return Array.from({ length: 700 }, (_, at) => {
     const [remoteAddress, forwarded] = from(at)
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-    return visits.refuse({ url: '/', headers, socket: { remoteAddress } } as unknown as IncomingMessage, response)
+    return visits.refuse({ url, headers, socket: { remoteAddress } } as unknown as IncomingMessage, response)
   }).filter((refused) => !refused).length
 }
 
@@ -22,6 +26,11 @@ test.each([
   ['one IPv6 network with many addresses', (at: number) => [`2001:db8:1:2::${at.toString(16)}`], []],
 ] as [string, (at: number) => [string, string?], string[]][])('%s is stopped', (_, from, trusted) => {
   expect(letThrough(from, trusted)).toBe(600)
+})
+
+test.each(['/api/search?k=fog', '/search?k=fog', '/api/search'])('of %s there are sixty a minute', (url) => {
+  expect(letThrough(() => ['1.2.3.4'], [], url)).toBe(60)
+  expect(letThrough(() => ['1.2.3.4'], [], '/searching')).toBe(600)
 })
 
 test.each([

@@ -4,11 +4,14 @@ import { tooMany } from './limits.ts'
 import { networkOf, peerOf } from './network.ts'
 
 const most = 600
+/** Looking through everything costs more than reading one thing. */
+const mostSearches = 60
 const minute = 60_000
 
 /**
  * Counts requests per address and minute, in this process only: most are cheap
- * reads, and a count that fails must not stop them. Pictures, scripts and styles
+ * reads, and a count that fails must not stop them. Searches have a lower limit
+ * of their own. Pictures, scripts and styles
  * are not counted; one page asks for dozens of them.
  */
 export class Visits {
@@ -25,7 +28,9 @@ export class Visits {
   /** Answers with 429 when this address asked too often. Returns whether it did. */
   refuse(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.unlimited || /^\/(media|assets)\//.test(request.url ?? '')) return false
-    if (this.count(this.addressOf(request)) <= most) return false
+    const address = this.addressOf(request)
+    const searches = /^\/(api\/)?search(\?|$)/.test(request.url ?? '')
+    if (this.count(address) <= most && !(searches && this.count(`search ${address}`) > mostSearches)) return false
     const wait = Math.max(1, Math.ceil((this.since + minute - Date.now()) / 1000))
     const body = JSON.stringify(tooMany(wait))
     response.writeHead(429, {

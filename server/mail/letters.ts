@@ -96,7 +96,7 @@ function asText(part: Part) {
 /** Mail programs know little of style sheets, so everything is said where it applies. */
 function page(site: string, color: string, parts: Part[]) {
   const body = parts.map((part) => {
-    if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`
+    if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part).replaceAll('\n', '<br>')}</p>`
     if ('code' in part)
       return `<p style="margin:0 0 16px;font:bold 32px/1.2 monospace;letter-spacing:6px">${escaped(part.code)}</p>`
     if ('rows' in part)

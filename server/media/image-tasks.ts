@@ -8,8 +8,30 @@ export type ImageTask =
   | { kind: 'avif'; path: string; folder: string; widths: number[] }
   /** One JPEG for downloading, `width` pixels wide at most. */
   | { kind: 'jpeg'; path: string; to: string; width: number }
+  | PreviewTask
+  /** A square icon for home screens; `padded` leaves the room that round masks cut away. */
+  | { kind: 'icon'; path: string; to: string; size: number; padded: boolean }
   /** A logo or icon: WebP that keeps what is transparent, `longest` pixels on its long side at most. */
   | { kind: 'logo'; path: string; to: string; longest: number }
+  /** Reads a video or audio file, and wraps what is to be published of it in a new one. */
+  | { kind: 'clip'; path: string; to: string; ending: string; cover: string }
+  /** A picture for what has none: two colours flowing into each other, never twice the same. */
+  | { kind: 'poster'; to: string; colors: [string, string]; seed: string; square: boolean }
+
+/** The picture link previews show of a page. */
+export interface PreviewTask {
+  kind: 'preview'
+  title: string
+  site: string
+  /** `#rrggbb` */
+  primary: string
+  /** Stored files. */
+  picture?: string
+  icon?: string
+  /** Folder of the fonts. */
+  fonts: string
+  to: string
+}
 
 export interface Inspected {
   width: number
@@ -17,6 +39,22 @@ export interface Inspected {
   /** ThumbHash, base64. */
   thumbhash: string
   written: Written
+}
+
+/** What a video or audio file says of itself. */
+export interface ReadClip {
+  /** Seconds. */
+  duration: number
+  /** Pixels, as it is shown; absent without moving pictures. */
+  width?: number
+  height?: number
+  /** Bits in a second; absent for what is silent. */
+  sound?: { lossless: boolean; bitrate: number }
+  title: string | undefined
+  artist: string | undefined
+  album: string | undefined
+  /** Whether a picture came inside. */
+  cover: boolean
 }
 
 /** What stands in a picture's EXIF, IPTC and XMP, as far as we use it. Never where it was taken. */
@@ -42,6 +80,10 @@ export interface ImageAnswers {
   avif: { files: string[]; avif: number[] }
   jpeg: Record<never, never>
   logo: { width: number; height: number }
+  preview: Record<never, never>
+  icon: Record<never, never>
+  clip: ReadClip
+  poster: Record<never, never>
 }
 
 /** Why a picture was turned away. `broken` and `unreadable` are its own fault, `failed` may be ours. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { photoWidths } from '#shared/photo-options.ts'
+import { drawPreview } from '../previews/preview-image.ts'
 import {
   type AskImage,
   type ImageAnswers,
@@ -12,6 +13,7 @@ import {
   type Refusal,
 } from './image-tasks.ts'
 import { readWritten } from './metadata.ts'
+import { drawPoster } from './poster.ts'
 
 /**
  * The image process: everything that decodes strangers' pictures happens here,
@@ -126,6 +128,25 @@ async function logo({ path, to, longest }: { path: string; to: string; longest: 
   return { width, height }
 }
 
+/** Its reader is loaded with the first file that needs it. */
+async function clip(task: TaskOf<'clip'>) {
+  const { readClip } = await import('./clip-reader.ts')
+  return readClip(task).catch((error: Error) => {
+    throw new Refused('broken', error.message)
+  })
+}
+
+async function icon({ path, to, size, padded }: { path: string; to: string; size: number; padded: boolean }) {
+  const inner = padded ? Math.round(size * 0.7) : size
+  const picture = await upright(path).resize(inner, inner, { fit: 'contain', background: '#0000' }).png().toBuffer()
+  const ground = { width: size, height: size, channels: 4 as const, background: padded ? '#0b1220' : '#0000' }
+  await sharp({ create: ground })
+    .composite([{ input: picture }])
+    .png()
+    .toFile(to)
+  return {}
+}
+
 /** Turned the way it was held and in sRGB, whatever it was before. */
 const upright = (path: string) => opened(path).autoOrient().toColourspace('srgb')
 
@@ -149,6 +170,10 @@ const does: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswer
   avif,
   jpeg,
   logo,
+  preview: drawPreview,
+  icon,
+  clip,
+  poster: drawPoster,
 }
 
 process.on('message', ({ id, task }: AskImage) => {

@@ -13,7 +13,17 @@ const hardStop = 90_000
 type Kind = ImageTask['kind']
 
 /** Who waits for it: 0 a person, 1 nobody in particular, 2 nobody at all, so that everything else goes first. */
-const rank: Record<Kind, 0 | 1 | 2> = { inspect: 0, logo: 0, jpeg: 0, pictures: 1, avif: 2 }
+const rank: Record<Kind, 0 | 1 | 2> = {
+  inspect: 0,
+  logo: 0,
+  jpeg: 0,
+  preview: 0,
+  icon: 0,
+  clip: 0,
+  poster: 0,
+  pictures: 1,
+  avif: 2,
+}
 
 interface Order {
   task: ImageTask

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { audioFileIsPublic } from '../audios/visible.ts'
 import { coverIsPublic } from '../blogs/visible.ts'
+import { clipTypes } from '../clips/clips.ts'
 import type { Desk } from '../desk.ts'
 import { eventPictureIsPublic } from '../events/visible.ts'
 import { photoIsPublic } from '../photos/visible.ts'
 import { productImageIsPublic } from '../products/visible.ts'
+import { pagePictureIsPublic } from '../site-pages/visible.ts'
 import { sliderIsPublic } from '../sliders/visible.ts'
+import { videoFileIsPublic } from '../videos/visible.ts'
+import type { Files } from './files.ts'
 import { Kept } from './kept.ts'
 import { fileNames } from './names.ts'
 import { rangeOf } from './range.ts'
@@ -28,14 +33,31 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
     const etag = `"${file.slice(0, 20)}-${variant}"`
     return { name: fileNames.picture(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
   }
+  const [, clip] = /^file\.(\w{3,4})$/.exec(variant) ?? []
+  const type = clip && Object.hasOwn(clipTypes, clip) ? clipTypes[clip] : undefined
+  if (clip && type && /^[0-9a-f]{64}$/.test(file)) {
+    const etag = `"${file.slice(0, 20)}-${variant}"`
+    return { name: fileNames.clip(file, clip), type, etag, sha256: file }
+  }
   const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(variant) ?? []
-  if (hash && file === 'site') return { name: fileNames.site(hash), type: types.webp, etag: `"${hash.slice(0, 20)}"` }
+  const etag = `"${hash?.slice(0, 20)}"`
+  if (hash && file === 'site') return { name: fileNames.site(hash), type: types.webp, etag }
+  if (hash && file === 'avatar') return { name: fileNames.avatar(hash), type: types.webp, etag }
   return undefined
 }
 
-/** `GET /media/<company>/<bytes>/<variant>`: pictures, whole or in part. */
+/** `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. */
 export function mediaRoutes(app: FastifyInstance, desk: Desk) {
-  const kept = new Kept<boolean>(desk.parts.versions, ['photos', 'sliders', 'products', 'blogs', 'events'])
+  const kept = new Kept<boolean>(desk.parts.versions, [
+    'photos',
+    'sliders',
+    'products',
+    'blogs',
+    'events',
+    'videos',
+    'audios',
+    'pages',
+  ])
   const isPublic = (siteId: string, sha256: string) =>
     kept.get(siteId, sha256, () =>
       desk.forCompany(
@@ -46,6 +68,9 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
           (await productImageIsPublic(db, sha256)) ||
           (await coverIsPublic(db, sha256)) ||
           (await eventPictureIsPublic(db, sha256)) ||
+          (await pagePictureIsPublic(db, sha256)) ||
+          (await videoFileIsPublic(db, sha256)) ||
+          (await audioFileIsPublic(db, sha256)) ||
           sliderIsPublic(db, sha256),
       ),
     )
@@ -53,7 +78,9 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
   app.get('/media/:company/:file/:variant', async (request, reply) => {
     const { company, file, variant } = request.params as { company: string; file: string; variant: string }
     const site = await desk.siteOf(request)
-    const wanted = wantedBy(file, variant)
+    const saves = request.headers['save-data'] === 'on'
+    const asked = wantedBy(file, variant)
+    const wanted = asked && saves ? await smaller(desk.filesOf(site.id), asked) : asked
     if (!wanted || company !== site.id) throw gone()
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(site.id, sha256))
@@ -61,17 +88,30 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
     if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
     const size = await files.sizeOf(wanted.name)
     if (size === undefined) throw gone()
+    if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({
       'content-type': wanted.type,
       'cache-control': forAll ? 'public, max-age=31536000, immutable' : 'private, max-age=900',
       etag: wanted.etag,
       'accept-ranges': 'bytes',
+      vary: 'save-data',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
     return send(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
   })
+}
+
+/** Pixels that are enough for people who save data. */
+const sparing = 640
+
+/** The same picture in a size that is enough, where there is one. */
+async function smaller(files: Files, wanted: Wanted): Promise<Wanted> {
+  const [, width, ending] = /\/(\d+)\.(webp|avif|jpg)$/.exec(wanted.name) ?? []
+  if (!wanted.sha256 || !ending || Number(width) <= sparing) return wanted
+  const less = wantedBy(wanted.sha256, `${sparing}.${ending}`)
+  return less && (await files.has(less.name)) ? less : wanted
 }
 
 type Bytes = { start: number; end: number }
@@ -90,4 +130,4 @@ async function send(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await read(range))
 }
 
-const gone = () => new AppError('NOT_FOUND', 'That picture no longer exists.')
+const gone = () => new AppError('NOT_FOUND', 'That file no longer exists.')

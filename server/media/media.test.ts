@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { jpeg, processed, shownPhoto, upload } from '#server/photos/upload-for-tests.ts'
 import { serverOn, world } from '#tests/world.ts'
@@ -123,4 +124,16 @@ test('no address leads out of the folder', async () => {
     })
     expect(answer.split('\r\n')[0]).toMatch(/ 40[04] /)
   }
+})
+
+test('people who save data get a smaller picture under the same address', async () => {
+  const { picture } = await shownPhoto(w.admin, { bytes: await jpeg({ width: 1500, height: 1000 }) })
+  const url = `${picture.base}/1280.webp`
+  const widthOf = async (headers: Record<string, string>) => {
+    const reply = await get(url, headers)
+    expect([reply.statusCode, reply.headers.vary]).toEqual([200, 'save-data'])
+    return (await sharp(reply.rawPayload).metadata()).width
+  }
+  expect(await widthOf({})).toBe(1280)
+  expect(await widthOf({ 'save-data': 'on' })).toBe(640)
 })

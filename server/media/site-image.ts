@@ -9,13 +9,16 @@ import { images, refusalOf } from './images.ts'
 import { fileNames, pictureBase } from './names.ts'
 import { pictureType } from './sniff.ts'
 
-/** Pixels of the long side that a logo keeps. */
-const longest = 1024
+/** Where each kind is kept, and how many pixels of its long side it keeps. */
+const kinds = {
+  site: { longest: 1024, fileName: fileNames.site },
+  avatar: { longest: 512, fileName: fileNames.avatar },
+}
 const taken = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']
 const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
 
 /**
- * Takes in a picture of the company itself (logo, icon) from a form's stream
+ * Takes in a picture of the company itself (logo, icon), or of somebody, from a form's stream
  * that is cut off at `limit` bytes. It is re-encoded and public at once under
  * `url`, which never changes its content. Throws FILE_TOO_LARGE or BAD_FILE_TYPE
  * with the stated texts, named for `field`, and leaves nothing behind.
@@ -23,8 +26,9 @@ const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
 export async function keepImage(
   { files, config, site }: Pick<Outside, 'files' | 'config' | 'site'>,
   stream: Readable & { truncated?: boolean },
-  { limit, field }: { limit: number; field: string },
+  { limit, field, kind = 'site' }: { limit: number; field: string; kind?: keyof typeof kinds },
 ): Promise<{ name: string; url: string }> {
+  const { longest, fileName } = kinds[kind]
   const folder = uploadsFolder(config, site.id)
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.webp.part`)
@@ -40,8 +44,8 @@ export async function keepImage(
     await images.run({ kind: 'inspect', path: file.path })
     await images.run({ kind: 'logo', path: file.path, to, longest })
     const hash = await hashOf(to)
-    await files.keep(to, fileNames.site(hash))
-    return { name: fileNames.site(hash), url: `${pictureBase(site.id, 'site')}/${hash}.webp` }
+    await files.keep(to, fileName(hash))
+    return { name: fileName(hash), url: `${pictureBase(site.id, kind)}/${hash}.webp` }
   } catch (error) {
     const { code, message } = refusalOf(error)
     throw new AppError(code, message, { fields: { [field]: message }, cause: error })

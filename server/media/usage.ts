@@ -11,6 +11,12 @@ export async function mediaUsed(db: Db): Promise<number> {
   return row?.media ?? 0
 }
 
+/** How many products it keeps, those in the trash left out. */
+export async function productsUsed(db: Db): Promise<number> {
+  const [row] = await db.select({ products: usage.products }).from(usage)
+  return row?.products ?? 0
+}
+
 /** What a plan counts. */
 type Counted = 'media' | 'products'
 
@@ -50,10 +56,10 @@ async function full(db: Db, plan: Site['plan'], what: Counted, max: number) {
   })
 }
 
-const names: Record<Counted, string> = { media: 'media files', products: 'products' }
+const names = { media: 'media files', products: 'products', admins: 'admins' }
 
 /** What is said when a plan holds no more. */
-export function fullMessage(plan: Site['plan'], what: Counted = 'media'): string {
+export function fullMessage(plan: Site['plan'], what: keyof typeof names = 'media'): string {
   const next = nextPlan(plan)
   const more = next ? ` The ${capital(next)} plan holds more.` : ''
   return `Your ${capital(plan)} plan holds ${limitsOf(plan)[what] ?? 'any number of'} ${names[what]}.${more}`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-options.ts'
+import { wants } from '../auth/notifications.ts'
 import type { Inside } from '../context.ts'
 import { returnStock, TooFew, takeStock } from '../products/stock.ts'
 import { orderCancelledLetter, orderChangedLetter } from './order-letters.ts'
@@ -9,35 +10,69 @@ import { linesOf } from './present.ts'
 
 type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'jobs' | 'touch' | 'site'>
 
+/** How long an admin may think better of it before the customer hears, in seconds. */
+const letterAfter = 10
+
+interface Consequences {
+  /** Whether a cancelled order's products go back into the shop. */
+  restock?: boolean
+  /** Whether the customer is told. */
+  notify?: boolean
+}
+
 /**
  * Takes an order to another status. `order` must be held (`for update`), so that
  * its stock moves once for each real change: back when it is cancelled, out again
  * when that is taken back. Throws INSUFFICIENT_STOCK when it cannot be.
  */
-export async function changeStatus(ctx: Ctx, order: OrderRow, status: OrderStatus): Promise<OrderRow> {
+export async function changeStatus(
+  ctx: Ctx,
+  order: OrderRow,
+  status: OrderStatus,
+  { restock = true, notify = true }: Consequences = {},
+): Promise<OrderRow> {
   if (order.status === status) return order
-  const { db, user, jobs, site } = ctx
-  if (status === 'cancelled' || order.status === 'cancelled') await moveStock(ctx, order, status)
-  const [changed] = await db
+  const { db, user, jobs } = ctx
+  const holdsStock = status === 'cancelled' ? order.holdsStock && !restock : true
+  if (holdsStock !== order.holdsStock) await moveStock(ctx, order, holdsStock)
+  // What is no longer so is not told.
+  if (order.letterJob) await jobs.cancel('send-mail', order.letterJob)
+  const changed = {
+    ...order,
+    status,
+    holdsStock,
+    history: [...order.history, { status, at: new Date().toISOString(), by: user.name }],
+  }
+  const told = notify && (await wants(db, order.userId, 'orders'))
+  const letterJob = told ? await tellCustomer(ctx, changed) : null
+  const [row] = await db
     .update(orders)
     .set({
       status,
-      history: [...order.history, { status, at: new Date().toISOString() }],
+      holdsStock,
+      history: changed.history,
+      letterJob,
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user.name,
     })
     .where(eq(orders.id, order.id))
     .returning()
-  await jobs.add('send-mail', await orderChangedLetter(db, { order: changed!, origin: site.origin }))
   if (status === 'cancelled' && order.userId === user.id)
-    for (const letter of await orderCancelledLetter(db, changed!)) await jobs.add('send-mail', letter)
-  return changed!
+    for (const letter of await orderCancelledLetter(db, row!)) await jobs.add('send-mail', letter)
+  return row!
 }
 
-async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, status: OrderStatus) {
+async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
+  const letter = await orderChangedLetter(db, { order, origin: site.origin })
+  // Customers do not undo what they did themselves.
+  const when = order.userId === user.id ? undefined : { after: letterAfter }
+  return jobs.add('send-mail', letter, when)
+}
+
+async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean) {
   const lines = await linesOf({ db }, [orderId])
   const wanted = lines.map(({ productId, qty }) => ({ id: productId, qty }))
-  if (status === 'cancelled') await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
+  if (!out) await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
   else
     await takeStock(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
       if (!(error instanceof TooFew)) throw error

@@ -1,33 +1,61 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#shared/order-options.ts'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OrderSort, OrderStatus } from '#shared/order-options.ts'
+import type { OrderFilter } from '#shared/orders.ts'
 import { after, cut } from '../content/cursor.ts'
 import { everyWordIn } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { orders } from './orders.table.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: OrderStatus | undefined
-  q?: string | undefined
-}
+type Filter = Partial<OrderFilter>
+type Page = Filter & { limit: number; cursor?: string | undefined }
 
-/** One page of orders, newest first: somebody's, or everybody's. */
-export async function pageOfOrders(db: Db, { limit, cursor, status, q }: Filter, userId: string | undefined) {
-  const chosen: SQL | undefined = and(
-    userId === undefined ? undefined : eq(orders.userId, userId),
-    status && eq(orders.status, status),
+const sorts = {
+  newest: { column: orders.createdAt, by: 'time', direction: 'desc' },
+  oldest: { column: orders.createdAt, by: 'time', direction: 'asc' },
+  highest: { column: orders.totalCents, by: 'number', direction: 'desc' },
+  lowest: { column: orders.totalCents, by: 'number', direction: 'asc' },
+} as const satisfies Record<OrderSort, unknown>
+
+/** All filters but the status. */
+const besidesStatus = ({ q, from, until }: Filter): SQL | undefined =>
+  and(
     everyWordIn(sql`concat_ws(' ', ${orders.orderNumber}, ${orders.customerName}, ${orders.customerEmail})`, q),
+    from ? gte(orders.createdAt, from) : undefined,
+    until ? lt(orders.createdAt, until) : undefined,
   )
+
+export const chosenOrders = (filter: Filter): SQL | undefined =>
+  and(besidesStatus(filter), filter.status?.length ? inArray(orders.status, filter.status) : undefined)
+
+/** One page of orders: somebody's, or everybody's. */
+export async function pageOfOrders(db: Db, { limit, cursor, ...filter }: Page, userId: string | undefined) {
+  const chosen = and(userId === undefined ? undefined : eq(orders.userId, userId), chosenOrders(filter))
+  const { column, by, direction } = sorts[filter.sort ?? 'newest']
+  const inOrder = [column, orders.id].map((one) => (direction === 'asc' ? sql`${one} asc` : sql`${one} desc`))
   const rows = await db
-    .select({ order: orders })
+    .select({ order: orders, sortedBy: column })
     .from(orders)
-    .where(and(chosen, after(orders.createdAt, orders.id, 'time', cursor)))
-    .orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`)
+    .where(and(chosen, after(column, orders.id, by, cursor, direction)))
+    .orderBy(...inOrder)
     .limit(limit + 1)
   const page = cut(
-    rows.map(({ order }) => ({ ...order, sortedBy: order.createdAt })),
+    rows.map(({ order, sortedBy }) => ({ ...order, sortedBy })),
     limit,
   )
   return { ...page, total: await db.$count(orders, chosen) }
+}
+
+/** How many orders each status has, and all of them, with the other filters kept. */
+export async function countByStatus(db: Db, filter: Filter): Promise<Record<OrderStatus | 'all', number>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(besidesStatus(filter))
+    .groupBy(orders.status)
+  const counts = { all: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 }
+  for (const { status, count } of rows) {
+    counts[status] = count
+    counts.all += count
+  }
+  return counts
 }

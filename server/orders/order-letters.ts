@@ -72,6 +72,19 @@ export function orderChangedLetter(db: Db, { order, origin }: { order: OrderRow;
   )
 }
 
+/** To the customer: what staff wish to say about the order. */
+export function orderNoteLetter(
+  db: Db,
+  { order, text, origin }: { order: OrderRow; text: string; origin: string },
+): Promise<Letter> {
+  return compose(
+    db,
+    order.customerEmail,
+    (site) => `About your order ${order.orderNumber} at ${site}`,
+    () => [...text.split(/\n{2,}/), { address: orderAddress(origin, order), label: 'See your order' }],
+  )
+}
+
 /** To the company, when the customer took an order back. */
 export function orderCancelledLetter(db: Db, { orderNumber, customerName, customerEmail }: OrderRow) {
   return toCompany(

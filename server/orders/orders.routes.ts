@@ -24,7 +24,11 @@ export const orders: Handlers<typeof contract> = {
     const admin = may(user.role, 'admin')
     // Who makes content has no business with customers, and whose own orders these are is asked elsewhere.
     if (may(user.role, 'content') && !admin) throw new AppError('FORBIDDEN', 'You do not have access to this.')
-    const { rows, total, nextCursor } = await pageOfOrders(ctx.db, filter, admin ? undefined : user.id)
+    const { rows, total, nextCursor } = await pageOfOrders(
+      ctx.db,
+      { ...filter, status: filter.status && [filter.status] },
+      admin ? undefined : user.id,
+    )
     ctx.listed({ total, nextCursor })
     return ordersOf(ctx, rows)
   },
@@ -59,10 +63,10 @@ export const orders: Handlers<typeof contract> = {
     return one(ctx, await changeStatus(ctx, order, 'cancelled'))
   },
 
-  async update({ id, status, updatedAt }, ctx) {
+  async update({ id, status, updatedAt, ...consequences }, ctx) {
     const order = found(await ctx.db.select().from(table).where(eq(table.id, id)).for('update'), 'order')
     if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updatedAt)) throw stale(order)
-    return one(ctx, await changeStatus(ctx, order, status))
+    return one(ctx, await changeStatus(ctx, order, status, consequences))
   },
 
   track,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/order-options.ts'
 import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
@@ -22,7 +22,11 @@ export const orders = tenantTable(
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     /** Opens the order to whoever has the link: 192 random bits. */
     token: text('token').notNull(),
-    history: jsonb('history').$type<{ status: OrderStatus; at: string }[]>().notNull(),
+    history: jsonb('history').$type<{ status: OrderStatus; at: string; by?: string }[]>().notNull(),
+    /** Whether its products are out of the shop's stock. */
+    holdsStock: boolean('holds_stock').notNull().default(true),
+    /** The letter about its last change, while it may still be taken back. */
+    letterJob: uuid('letter_job'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     /** A name, kept even if its account goes. */
     updatedBy: text('updated_by'),
@@ -33,6 +37,7 @@ export const orders = tenantTable(
       uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
       index('orders_user').on(table.tenantId, table.userId, ...newest),
       index('orders_status').on(table.tenantId, table.status, ...newest),
+      index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
       foreignKey({
         name: 'orders_user_fk',
@@ -70,6 +75,27 @@ export const orderLines = tenantTable(
   ],
 )
 export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** What staff wrote about an order. */
+export const orderNotes = tenantTable(
+  'order_notes',
+  {
+    orderId: uuid('order_id').notNull(),
+    text: text('text').notNull(),
+    /** A name, kept even if its account goes. */
+    by: text('by').notNull(),
+    /** Whether it went to the customer. */
+    sent: boolean('sent').notNull(),
+  },
+  (table) => [
+    index('order_notes_order').on(table.tenantId, table.orderId, table.createdAt),
+    foreignKey({
+      name: 'order_notes_order_fk',
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+    }).onDelete('cascade'),
+  ],
+)
 
 /** Which order a call named by a key has become, so that the same call is one order however often it arrives. */
 export const checkoutKeys = tenantTable(

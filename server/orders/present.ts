@@ -41,7 +41,8 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
     total: amountOf(totalCents),
     createdAt,
     updatedAt,
-    history,
+    // Who did it is for staff.
+    history: history.map((step) => ({ status: step.status, at: step.at })),
   }
 }
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
       const status = url.includes('nowhere') ? 404 : 200
       return { status, head: '', html: `<p>${url}</p>`, state: '', private: url.includes('profile') }
     },
+    preview: async () => undefined,
     themeCss: () => 'body{}',
   }
   const source = { renderer: async () => renderer, template: async () => '<!--head--><!--app--><!--state-->' }

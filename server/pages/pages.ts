@@ -7,7 +7,9 @@ import type { ByteCache, Finished } from '../cache/byte-cache.ts'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { handlers } from '../handlers.ts'
+import { previewRoutes } from '../previews/previews.routes.ts'
 import { PageReads } from './page-reads.ts'
+import { bringsTicket, sendTicketPage } from './ticket-page.ts'
 
 /** What pages are made with: built files in production, Vite in development. */
 export interface PageSource {
@@ -22,6 +24,7 @@ export interface PageSource {
  * bytes are kept. Without a source there are no pages, only the API.
  */
 export function pageRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache, source?: PageSource) {
+  if (source) previewRoutes(app, desk, cache, source)
   if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, desk, cache, source))
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -40,6 +43,7 @@ async function sendPage(
   source: PageSource,
 ) {
   const site = await desk.siteOf(request)
+  if (bringsTicket(request)) return sendTicketPage(reply)
   const key = `${site.id} page ${request.url}`
   const kept = cache.good(key)
   const page = kept ?? (await makePage(request, desk, cache, source, site, key))

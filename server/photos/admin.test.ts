@@ -88,7 +88,7 @@ test('the trash gives room back, and takes it again on the way out', async () =>
   const used = async () => (await admin.adminContent.overview({})).media.used
   await Promise.all([admin.adminPhotos.trash({ id }), admin.adminPhotos.trash({ id })])
   expect(await used()).toBe(0)
-  await expect(visitor.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor.photos.get({ id })).rejects.toMatchObject({ code: 'GONE' })
   await here.asOwner((db) => db.execute('update usage set media = 50'))
   await expect(admin.adminPhotos.restore({ id })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
   await here.asOwner((db) => db.execute('update usage set media = 49'))

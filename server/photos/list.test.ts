@@ -75,8 +75,10 @@ test('what visitors may not see is nowhere', async () => {
   for (const person of [visitor, member]) {
     const { results, total, facets } = await person.photos.list({})
     expect([results.map(({ _id }) => _id), total, facets.category.Other]).toEqual([[shown], 1, 1])
+    const codes = await Promise.all(hidden.map((id) => person.photos.get({ id }).catch(({ code }) => code)))
+    // What was shown and lies in the trash is told to be gone.
+    expect(codes).toEqual(['NOT_FOUND', 'GONE', 'NOT_FOUND', 'NOT_FOUND'])
     for (const id of hidden) {
-      await expect(person.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(person.photos.view({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(person.photoComments.list({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(person.photoComments.create({ id, text: 'Hello' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -79,3 +79,14 @@ export function conditions({ category, resolution, tag }: Pick<Filter, 'category
     tag: tagged(photos.tags, tag),
   }
 }
+
+/** The cards of these photos, in this order; without those that visitors do not see. */
+export async function cardsOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(cardColumns)
+    .from(photos)
+    .where(and(sql`${photos.id} = any(${sql.param(ids)})`, shown))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

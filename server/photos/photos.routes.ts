@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { found } from '#shared/errors.ts'
 import type { photos as contract, recommendations as recommendationsContract } from '#shared/photos.ts'
 import { commentsOn } from '../comments/comments.routes.ts'
+import { foundOrGone } from '../content/content-type.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
 import type { Handlers } from '../serve.ts'
 import { countShown, pageOfShown } from './list.ts'
 import { photos as table } from './photos.table.ts'
 import { cardOf, photoOf } from './present.ts'
 import { recommended } from './recommend.ts'
+import { viewerOf } from './viewings.ts'
 import { photoType, shown } from './visible.ts'
 
 export { adminPhotos } from './admin-photos.routes.ts'
@@ -24,7 +25,7 @@ export const photos: Handlers<typeof contract> = {
       .select()
       .from(table)
       .where(and(eq(table.id, id), shown))
-    return photoOf(ctx, found(rows, 'photo'))
+    return photoOf(ctx, await foundOrGone(ctx.db, photoType, id, rows))
   },
 
   ...reactionsTo(photoType),
@@ -34,7 +35,10 @@ export const photoComments = commentsOn(photoType)
 
 export const recommendations: Handlers<typeof recommendationsContract> = {
   async personalized(wish, ctx) {
-    const rows = await recommended(ctx.db, ctx.user?.id, wish)
+    const { photoId, seen, ...page } = wish
+    const userId = ctx.user?.id
+    const viewer = userId && viewerOf(ctx.site.id, userId)
+    const rows = await recommended(ctx.db, { userId, viewer, seen, photoId }, page)
     return { results: rows.map((row) => cardOf(ctx, row)) }
   },
 }

@@ -45,7 +45,9 @@ const avifPause = 10
 /** Adds the AVIF forms of a photo once nothing else needs the processor: they are small, and slow to make. */
 export async function makeAvif(desk: Desk, { tenantId, photoId }: JobData['photo-avif']) {
   if (images.quietFor() < avifPause * 1000)
-    return desk.forCompany(tenantId, 'write', ({ jobs }) => jobs.add('photo-avif', { photoId }, { after: avifPause }))
+    return void (await desk.forCompany(tenantId, 'write', ({ jobs }) =>
+      jobs.add('photo-avif', { photoId }, { after: avifPause }),
+    ))
   const photo = await photoToWorkOn(desk, tenantId, photoId)
   if (photo?.state !== 'ready' || photo.avif.length > 0) return undefined
   const { webp, sha256 } = photo

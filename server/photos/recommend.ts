@@ -1,91 +1,133 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import { commentedBy } from '../comments/commented.ts'
+import { and, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
-import { likedBy } from '../likes/likes.ts'
 import { cardColumns } from './list.ts'
+import { photoRankings } from './photo-rankings.table.ts'
 import { photos } from './photos.table.ts'
+import { type Asker, type Taste, tasteOf } from './taste.ts'
 import { shown } from './visible.ts'
 
-/** How much each tag (in lower case) and category is worth to somebody. */
-interface Taste {
-  tags: Record<string, number>
-  categories: Record<string, number>
-  /** Photos they like already: shown when there is nothing new. */
-  known: string[]
-}
-
-/** What counts how much in a score. */
-const weight = { tags: 3, category: 1.5, recency: 1, popularity: 0.35, known: -4 }
+/** What counts how much for a photo that is near to somebody's taste. */
+const weight = { affinity: 1, trend: 0.3, looked: -0.25 }
+/** How many are compared at all. */
+const most = { near: 300 }
 
 /**
- * Photos somebody would like to see next: like what they liked and wrote about,
- * like the photo they are looking at (which is left out), new, and popular.
- * For strangers it is what is trending. Nothing in it is random and age counts
- * in days, so going on with `offset` neither repeats nor skips.
+ * Photos somebody would like to see next. The background has worked out what
+ * each photo is like and how it trends (`rank-photos.ts`); here only what is
+ * near to the asker's taste is put in order, with what is trending among it,
+ * and behind it come all others: by trend, then what is not ranked yet, then
+ * what they like already. Nothing in it is random, so going on with `offset`
+ * neither repeats nor skips.
  */
 export async function recommended(
   db: Db,
-  userId: string | undefined,
-  { limit, offset, photoId }: { limit: number; offset: number; photoId?: string | undefined },
-) {
-  const taste = await tasteOf(db, userId, photoId)
-  return db
-    .select(cardColumns)
-    .from(photos)
-    .where(and(shown, photoId ? sql`${photos.id} <> ${photoId}` : undefined))
-    .orderBy(desc(score(taste)), desc(photos.id))
-    .limit(limit)
-    .offset(offset)
-}
-
-async function tasteOf(db: Db, userId: string | undefined, photoId: string | undefined): Promise<Taste> {
-  const [liked, commented] = userId
-    ? [await likedBy(db, 'photos', userId), await commentedBy(db, 'photos', userId)]
-    : [[], []]
-  const worth = new Map<string, number>()
-  for (const id of liked) worth.set(id, 1)
-  for (const id of commented) worth.set(id, (worth.get(id) ?? 0) + 0.5)
-  // The photo at hand says more about this moment than any single one from before.
-  if (photoId) worth.set(photoId, (worth.get(photoId) ?? 0) + Math.max(2, worth.size / 2))
-  const taste: Taste = { tags: {}, categories: {}, known: liked }
-  if (worth.size === 0) return taste
-  const rows = await db
-    .select({ id: photos.id, tags: photos.tags, category: photos.category })
-    .from(photos)
-    .where(and(inArray(photos.id, [...worth.keys()]), shown))
-  const tags = new Map<string, number>()
-  const categories = new Map<string, number>()
-  for (const { id, ...photo } of rows) {
-    const much = worth.get(id)!
-    for (const tag of photo.tags) add(tags, tag.toLowerCase(), much)
-    add(categories, photo.category, much)
-  }
-  return { ...taste, tags: shares(tags, 40), categories: shares(categories, 6) }
-}
-
-const add = (to: Map<string, number>, key: string, much: number) => to.set(key, (to.get(key) ?? 0) + much)
-
-/** The most valued ones, the first of them worth 1. */
-function shares(values: Map<string, number>, most: number): Record<string, number> {
-  const best = [...values].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, most)
-  const top = best[0]?.[1] ?? 1
-  return Object.fromEntries(best.map(([key, value]) => [key, value / top]))
-}
-
-function score({ tags, categories, known }: Taste): SQL<number> {
+  asker: Asker,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Card[]> {
+  const taste = await tasteOf(db, asker)
+  const first = await nearest(db, taste, asker.photoId)
+  const liked = taste.liked.filter((id) => id !== asker.photoId)
+  const aside = [...liked, ...(asker.photoId ? [asker.photoId] : [])]
   const parts = [
-    sql`${weight.recency} * exp(-(extract(epoch from date_trunc('day', now()) - date_trunc('day', ${photos.publishedAt})) / 86400) / 45)`,
-    sql`${weight.popularity} * ln(1 + ${photos.views} + 5 * ${photos.likes} + 3 * ${photos.downloads} + 4 * ${photos.commentsCount})`,
+    listed(db, first),
+    ranked(db, [...first, ...aside]),
+    unranked(db, [...first, ...aside]),
+    listed(db, liked),
   ]
-  if (Object.keys(categories).length)
-    parts.push(
-      sql`${weight.category} * coalesce((${JSON.stringify(categories)}::jsonb ->> ${photos.category})::float8, 0)`,
+  const cards: Card[] = []
+  let skip = offset
+  for (const part of parts) {
+    const wanted = limit - cards.length
+    if (wanted === 0) break
+    const some = await part.take(wanted, skip)
+    cards.push(...some)
+    // How many a part holds is only asked for by whoever goes beyond it.
+    skip = some.length > 0 || skip === 0 ? 0 : skip - (await part.count())
+  }
+  return cards
+}
+
+/** Ids of what is near to a taste, the best first. Nobody's taste is near to nothing. */
+async function nearest(db: Db, { anchors, liked, looked }: Taste, photoId: string | undefined): Promise<string[]> {
+  if (anchors.size === 0) return []
+  const rows = await db
+    .select({ id: photoRankings.photoId, neighbours: photoRankings.neighbours, closeness: photoRankings.closeness })
+    .from(photoRankings)
+    .where(inArray(photoRankings.photoId, [...anchors.keys()]))
+  const affinity = new Map<string, number>()
+  for (const { id, neighbours, closeness } of rows)
+    for (const [place, neighbour] of neighbours.entries())
+      affinity.set(neighbour, (affinity.get(neighbour) ?? 0) + anchors.get(id)! * closeness[place]!)
+  for (const id of [...liked, ...(photoId ? [photoId] : [])]) affinity.delete(id)
+  const near = [...affinity].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).slice(0, most.near)
+  const top = near[0]?.[1]
+  if (top === undefined) return []
+  const trends = await db
+    .select({ id: photoRankings.photoId, trend: photoRankings.trend })
+    .from(photoRankings)
+    .where(
+      inArray(
+        photoRankings.photoId,
+        near.map(([id]) => id),
+      ),
     )
-  if (Object.keys(tags).length)
-    parts.push(
-      // Many tags must not win by number alone, so the sum is damped.
-      sql`${weight.tags} * (select coalesce(ln(1 + sum((${JSON.stringify(tags)}::jsonb ->> lower(tag))::float8)), 0) from unnest(${photos.tags}) tag)`,
-    )
-  if (known.length) parts.push(sql`case when ${inArray(photos.id, known)} then ${weight.known} else 0 end`)
-  return sql`(${sql.join(parts, sql` + `)})`
+  const scored = trends.map(({ id, trend }) => {
+    const score =
+      (weight.affinity * affinity.get(id)!) / top + weight.trend * trend + (looked.has(id) ? weight.looked : 0)
+    return { id, score }
+  })
+  return scored.sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+}
+
+type Card = Awaited<ReturnType<typeof cardsWhere>>[number]
+
+const cardsWhere = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ ...cardColumns })
+    .from(photos)
+    .leftJoin(photoRankings, eq(photoRankings.photoId, photos.id))
+    .where(and(shown, condition))
+
+interface Part {
+  take(limit: number, offset: number): Promise<Card[]>
+  count(): Promise<number>
+}
+
+/** Those of a list that visitors may see, in its order. */
+function listed(db: Db, ids: string[]): Part {
+  const all = async () => {
+    if (ids.length === 0) return []
+    const rows = await cardsWhere(db, inArray(photos.id, ids))
+    const places = new Map(ids.map((id, place) => [id, place]))
+    return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!)
+  }
+  return {
+    take: async (limit, offset) => (await all()).slice(offset, offset + limit),
+    count: async () => (await all()).length,
+  }
+}
+
+/** All others, by how they trend. */
+function ranked(db: Db, without: string[]): Part {
+  const others = without.length ? notInArray(photoRankings.photoId, without) : undefined
+  const from = () => db.select(cardColumns).from(photoRankings).innerJoin(photos, eq(photos.id, photoRankings.photoId))
+  return {
+    take: (limit, offset) =>
+      from()
+        .where(and(others, shown))
+        .orderBy(desc(photoRankings.trend), desc(photoRankings.photoId))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(from().where(and(others, shown)).as('ranked')),
+  }
+}
+
+/** What came since the last ranking, and what is too old for it: the newest first. */
+function unranked(db: Db, without: string[]): Part {
+  const others = and(isNull(photoRankings.id), without.length ? notInArray(photos.id, without) : undefined)
+  return {
+    take: (limit, offset) =>
+      cardsWhere(db, others).orderBy(desc(photos.publishedAt), desc(photos.id)).limit(limit).offset(offset),
+    count: () => db.$count(cardsWhere(db, others).as('unranked')),
+  }
 }

@@ -1,16 +1,17 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { centsOf } from '#shared/money.ts'
 import type { NewProduct, ProductChanges } from '#shared/products.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
-import { giveRoom, takeRoom } from '../media/usage.ts'
+import { takeRoom } from '../media/usage.ts'
 import { mark, stale } from '../photos/change.ts'
 import { unique } from '../photos/details.ts'
+import { changeSlug, freeSlug, slugOf } from '../slugs/slugs.ts'
 import type { KeptImage } from './keep-image.ts'
 import { productImages, products } from './products.table.ts'
-import { freeSlug } from './slug.ts'
 import { noteStock } from './stock.ts'
+import { productType } from './visible.ts'
 
 type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
 /** Nobody for what the demonstration brings along. */
@@ -31,7 +32,7 @@ export async function createProduct(
     .values({
       ...columnsOf(input),
       name: input.name,
-      slug: await freeSlug(db, input.slug ?? input.name),
+      slug: await freeSlug(db, productType, input.slug ?? input.name),
       priceCents: centsOf(input.price),
       category,
       status,
@@ -48,6 +49,8 @@ export async function createProduct(
 }
 
 interface Pictures {
+  /** Those that stay, in their order, and what each shows. */
+  gallery?: { _id: string; alt: string }[] | undefined
   /** Takes the place of the main one. */
   main?: KeptImage | undefined
   added?: KeptImage[]
@@ -59,7 +62,7 @@ export async function changeProduct(
   { db, touch, user }: Ctx,
   id: string,
   changes: ProductChanges,
-  { updatedAt, main, added = [], removed = [] }: Pictures & { updatedAt?: string | undefined } = {},
+  { updatedAt, ...pictures }: Pictures & { updatedAt?: string | undefined } = {},
 ) {
   const before = found(
     await db
@@ -71,31 +74,32 @@ export async function changeProduct(
   )
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
   await expectFree(db, changes.sku, id)
-  const { status = before.status, stock = before.stock } = changes
+  const { status = before.status } = changes
+  const stock = stockAfter(before.stock, changes)
+  const slug = changes.slug ? slugOf(changes.slug, productType.noun) : before.slug
+  if (slug !== before.slug) await changeSlug(db, productType, id, before.slug, slug)
   await db
     .update(products)
     .set({
       ...columnsOf(changes),
-      ...(changes.slug && changes.slug !== before.slug && { slug: await freeSlug(db, changes.slug) }),
+      slug,
+      stock,
       ...(status === 'active' && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
       ...mark(user),
     })
     .where(eq(products.id, id))
-  await noteStock(db, { productId: id, delta: stock - before.stock, stock, reason: 'edited', by: user.name })
-  await replaceImages(db, id, { main, added, removed })
+  const reason = changes.stockReason ?? 'edited'
+  await noteStock(db, { productId: id, delta: stock - before.stock, stock, reason, by: user.name })
+  await replaceImages(db, id, pictures)
   touch('products')
 }
 
-/** Moves a product to the trash, where it takes no room in the plan. Orders keep what they say of it. */
-export async function trashProduct({ db, touch, user }: Ctx, id: string) {
-  const trashed = await db
-    .update(products)
-    .set({ trashedAt: new Date().toISOString(), ...mark(user) })
-    .where(and(eq(products.id, id), isNull(products.trashedAt)))
-    .returning({ id: products.id })
-  found(trashed, 'product')
-  await giveRoom(db, 1, 'products')
-  touch('products')
+/** How many there are then. Throws VALIDATION when more would go than there are. */
+function stockAfter(now: number, { stock = now, stockDelta }: ProductChanges) {
+  const after = stockDelta === undefined ? stock : now + stockDelta
+  const message = `There are only ${now}.`
+  if (after < 0) throw new AppError('VALIDATION', message, { fields: { stockDelta: message } })
+  return after
 }
 
 /** What was sent, as columns; prices in cents. */
@@ -107,6 +111,8 @@ function columnsOf({
   tags,
   seo_title,
   seo_description,
+  stockDelta: _delta,
+  stockReason: _reason,
   ...same
 }: ProductChanges) {
   return {
@@ -120,7 +126,8 @@ function columnsOf({
   }
 }
 
-async function expectFree(db: Db, sku: string | undefined, but?: string) {
+/** Throws CONFLICT when another product has the SKU. */
+export async function expectFree(db: Db, sku: string | undefined, but?: string) {
   if (!sku) return
   const taken = await db.$count(
     products,
@@ -130,8 +137,17 @@ async function expectFree(db: Db, sku: string | undefined, but?: string) {
   if (taken) throw new AppError('CONFLICT', message, { fields: { sku: message } })
 }
 
-async function replaceImages(db: Db, productId: string, { main, added = [], removed = [] }: Pictures) {
+async function replaceImages(db: Db, productId: string, { gallery, main, added = [], removed = [] }: Pictures) {
   const mine = eq(productImages.productId, productId)
+  if (gallery) {
+    const stay = gallery.map(({ _id }) => _id)
+    await db.delete(productImages).where(and(mine, stay.length ? notInArray(productImages.id, stay) : undefined))
+    for (const [position, { _id, alt }] of gallery.entries())
+      await db
+        .update(productImages)
+        .set({ position, alt })
+        .where(and(mine, eq(productImages.id, _id)))
+  }
   if (removed.length) await db.delete(productImages).where(and(mine, inArray(productImages.id, removed)))
   if (main) await db.delete(productImages).where(and(mine, eq(productImages.position, 0)))
   await addImages(db, productId, [...(main ? [{ ...main, position: -1 }] : []), ...added])

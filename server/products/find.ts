@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { found } from '#shared/errors.ts'
+import { AppError, found } from '#shared/errors.ts'
 import type { Db } from '../db/tenancy.ts'
+import { onceCalled } from '../slugs/slugs.ts'
 import { productImages, products } from './products.table.ts'
+import { productType, shown } from './visible.ts'
 
 /** A product by its id or slug, with its pictures. Throws NOT_FOUND. */
 export async function findProduct(db: Db, idOrSlug: string, which?: SQL) {
@@ -13,6 +15,25 @@ export async function findProduct(db: Db, idOrSlug: string, which?: SQL) {
     .where(and(isId ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug), isNull(products.trashedAt), which))
   const row = found(rows, 'product')
   return { row, images: await imagesOf(db, row.id) }
+}
+
+/**
+ * A product as visitors see it, also at an address it had before. Throws
+ * NOT_FOUND, and GONE for what was on sale and lies in the trash.
+ */
+export async function findShown(db: Db, idOrSlug: string) {
+  const isId = z.uuid().safeParse(idOrSlug).success
+  const [row] = await db
+    .select({ id: products.id, status: products.status, trashedAt: products.trashedAt })
+    .from(products)
+    .where(isId ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug))
+    // Of several that had this name, the one that has it now.
+    .orderBy(sql`${products.trashedAt} is not null`)
+    .limit(1)
+  const id = row?.id ?? (isId ? undefined : await onceCalled(db, productType, idOrSlug))
+  if (row?.trashedAt && row.status === 'active') throw new AppError('GONE', 'This product was taken away.')
+  if (!id) throw new AppError('NOT_FOUND', 'This product does not exist.')
+  return findProduct(db, id, shown)
 }
 
 /** A product's pictures, the main one first. */

@@ -1,7 +1,13 @@
-import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { centsOf } from '#shared/money.ts'
-import { type PriceRange, type ProductSort, priceRanges, productCategories } from '#shared/product-options.ts'
+import {
+  type PriceRange,
+  type ProductSort,
+  type ProductView,
+  priceRanges,
+  productCategories,
+} from '#shared/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/products.ts'
 import { after, cut, type SortedBy } from '../content/cursor.ts'
 import { everyWordIn } from '../content/search.ts'
@@ -10,6 +16,7 @@ import { productImages, products } from './products.table.ts'
 import { shown } from './visible.ts'
 
 type Filter = z.output<typeof ProductFilter>
+type ViewFilter = z.output<typeof adminProducts.page.input>
 type AdminFilter = z.output<typeof adminProducts.list.input>
 
 interface Sort {
@@ -33,14 +40,43 @@ export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Fi
 
 /** One page of everything that is not in the trash, and how many there are. */
 export async function pageOfStored(db: Db, { limit, cursor, sort, status, ...filter }: AdminFilter) {
-  const chosen = and(
-    isNull(products.trashedAt),
-    status && eq(products.status, status),
-    ...Object.values(conditions(filter)),
-  )
+  const chosen = and(kept, status && eq(products.status, status), ...Object.values(conditions(filter)))
   // Drafts were never published: for admins the newest is what was made last.
   const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
   return { ...(await pageOf(db, chosen, order, { limit, cursor })), total: await db.$count(products, chosen) }
+}
+
+const kept = isNull(products.trashedAt)
+
+/** What each view of admins holds. */
+const views: Record<ProductView | 'all', SQL> = {
+  all: kept,
+  active: sql`${kept} and ${products.status} = 'active'`,
+  inactive: sql`${kept} and ${products.status} = 'inactive'`,
+  draft: sql`${kept} and ${products.status} = 'draft'`,
+  low: sql`${kept} and ${products.status} = 'active' and ${products.stock} <= ${products.lowStock}`,
+  trash: isNotNull(products.trashedAt),
+}
+
+/** One page of a view of admins, and how much each view holds with the other filters kept. */
+export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView, ...filter }: ViewFilter) {
+  const view = chosenView ?? 'all'
+  const chosen = and(...Object.values(conditions(filter)))
+  const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
+  const countOf = (name: keyof typeof views) => sql<number>`(count(*) filter (where ${views[name]}))::int`
+  const [counts] = await db
+    .select({
+      all: countOf('all'),
+      active: countOf('active'),
+      inactive: countOf('inactive'),
+      draft: countOf('draft'),
+      low: countOf('low'),
+      trash: countOf('trash'),
+    })
+    .from(products)
+    .where(chosen)
+  const page = await pageOf(db, and(views[view], chosen), order, { limit, cursor })
+  return { ...page, total: counts![view], counts: counts! }
 }
 
 async function pageOf(

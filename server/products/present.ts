@@ -3,7 +3,7 @@ import type { Availability } from '#shared/product-options.ts'
 import type { AdminProduct, Product, ProductCard, ProductImage } from '#shared/products.ts'
 import type { Inside } from '../context.ts'
 import { imageOf, pictureOf } from '../photos/present.ts'
-import type { ProductImageRow, ProductRow } from './products.table.ts'
+import type { ProductImageRow, ProductRow, stockMovements } from './products.table.ts'
 
 export type Around = Pick<Inside, 'site' | 'files'>
 export type ImageRow = Pick<
@@ -66,7 +66,7 @@ export function productOf(around: Around, row: ProductRow, images: ImageRow[]): 
 }
 
 export function adminProductOf(around: Around, row: ProductRow, images: ImageRow[]): AdminProduct {
-  const { status, stock, lowStock, costCents, sold, publishedAt, updatedBy } = row
+  const { status, stock, lowStock, costCents, sold, publishedAt, trashedAt, updatedBy } = row
   return {
     ...productOf(around, row, images),
     status,
@@ -75,6 +75,11 @@ export function adminProductOf(around: Around, row: ProductRow, images: ImageRow
     sold,
     ...(costCents !== null && { cost: amountOf(costCents) }),
     ...(publishedAt && { publishedAt }),
+    ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
   }
+}
+
+export function movementOf({ id, delta, stock, reason, orderId, by, createdAt }: typeof stockMovements.$inferSelect) {
+  return { _id: id, delta, stock, reason, createdAt, ...(orderId && { order: orderId }), ...(by && { by }) }
 }

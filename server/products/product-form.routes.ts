@@ -67,15 +67,25 @@ async function create({ fields, main, added }: ProductForm, ctx: Outside<'admin'
   return { message: 'Product added successfully', product }
 }
 
-const Beside = z.object({ updatedAt: Instant.optional(), removeImages: listOf(Id, 50).optional() })
+const Beside = z.object({
+  updatedAt: Instant.optional(),
+  removeImages: listOf(Id, 50).optional(),
+  /** JSON, because a form has no lists. */
+  gallery: z
+    .string()
+    .max(16_000)
+    .transform(parsed)
+    .pipe(z.array(z.strictObject({ _id: Id, alt: line(300) })).max(50))
+    .optional(),
+})
 
 async function update({ fields, id: given, main, added }: ProductForm, ctx: Outside<'admin'>) {
   const { id } = checked(z.object({ id: Id }), { id: given })
-  const { updatedAt, removeImages, ...rest } = fields
-  const beside = checked(Beside, { updatedAt, removeImages })
+  const { updatedAt, removeImages, gallery, ...rest } = fields
+  const beside = checked(Beside, { updatedAt, removeImages, gallery })
   const input = checked(ProductChanges, written(rest))
   const product = await ctx.write(async (inside) => {
-    const pictures = { main, added, removed: beside.removeImages ?? [] }
+    const pictures = { main, added, removed: beside.removeImages ?? [], gallery: beside.gallery }
     await changeProduct(inside, id, input, { ...pictures, updatedAt: beside.updatedAt })
     const { row, images } = await findProduct(inside.db, id)
     return adminProductOf(inside, row, images)
@@ -115,10 +125,18 @@ async function withForm<T>(
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body ?? {}) })
 
 const amounts = ['price', 'compareAtPrice', 'cost']
-const wholes = ['stock', 'lowStock']
+const wholes = ['stock', 'lowStock', 'stockDelta']
 
 /** A form says everything in words: what is a number becomes one, what is empty and may be is nothing. */
 function written(fields: Record<string, unknown>) {
@@ -127,7 +145,7 @@ function written(fields: Record<string, unknown>) {
       if (typeof value !== 'string') return [name, value]
       if (value === '' && (name === 'compareAtPrice' || name === 'cost')) return [name, null]
       if (amounts.includes(name) && /^\d{1,7}(\.\d{1,2})?$/.test(value)) return [name, Number(value)]
-      if (wholes.includes(name) && /^\d{1,7}$/.test(value)) return [name, Number(value)]
+      if (wholes.includes(name) && /^-?\d{1,7}$/.test(value)) return [name, Number(value)]
       return [name, value]
     }),
   )

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { adminProducts as adminContract, products as contract } from '#shared/products.ts'
 import { count } from '../content/views.ts'
 import type { Handlers } from '../serve.ts'
-import { changeProduct, trashProduct } from './change.ts'
-import { findProduct } from './find.ts'
-import { countShown, pageOfShown, pageOfStored } from './list.ts'
-import { adminProductOf, cardOf, productOf } from './present.ts'
-import { products as table } from './products.table.ts'
+import { changeProduct } from './change.ts'
+import { findProduct, findShown } from './find.ts'
+import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
+import { adminProductOf, cardOf, movementOf, productOf } from './present.ts'
+import { stockMovements, products as table } from './products.table.ts'
+import { restoreProduct, trashProduct } from './trash.ts'
 import { shown } from './visible.ts'
 
 export const products: Handlers<typeof contract> = {
@@ -18,7 +19,7 @@ export const products: Handlers<typeof contract> = {
   },
 
   async get({ id }, ctx) {
-    const { row, images } = await findProduct(ctx.db, id, shown)
+    const { row, images } = await findShown(ctx.db, id)
     return productOf(ctx, row, images)
   },
 
@@ -47,6 +48,27 @@ export const adminProducts: Handlers<typeof adminContract> = {
 
   async update({ id, updatedAt, ...changes }, ctx) {
     await changeProduct(ctx, id, changes, { updatedAt })
+    const { row, images } = await findProduct(ctx.db, id)
+    return adminProductOf(ctx, row, images)
+  },
+
+  async page(filter, ctx) {
+    const { rows, ...rest } = await pageOfView(ctx.db, filter)
+    return { ...rest, results: rows.map(({ product, image }) => adminProductOf(ctx, product, image ? [image] : [])) }
+  },
+
+  async movements({ id }, { db }) {
+    const rows = await db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, id))
+      .orderBy(desc(stockMovements.createdAt), desc(stockMovements.id))
+      .limit(100)
+    return { results: rows.map(movementOf) }
+  },
+
+  async restore({ id }, ctx) {
+    await restoreProduct(ctx, id)
     const { row, images } = await findProduct(ctx.db, id)
     return adminProductOf(ctx, row, images)
   },

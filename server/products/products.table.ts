@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ProductCategory, ProductStatus } from '#shared/product-options.ts'
+import type { MovementReason, ProductCategory, ProductStatus } from '#shared/product-options.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
@@ -91,7 +91,7 @@ export const stockMovements = tenantTable(
     delta: integer('delta').notNull(),
     /** How many there were afterwards. */
     stock: integer('stock').notNull(),
-    reason: text('reason').$type<'created' | 'edited' | 'ordered' | 'cancelled' | 'reopened'>().notNull(),
+    reason: text('reason').$type<MovementReason>().notNull(),
     orderId: uuid('order_id'),
     /** A name, kept even if its account goes; nobody for guests. */
     by: text('by'),

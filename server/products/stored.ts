@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { daysInTrash } from '#shared/product-options.ts'
+import { forgetItems } from '../content/forget.ts'
 import type { Db } from '../db/tenancy.ts'
-import { productImages } from './products.table.ts'
+import { productImages, products } from './products.table.ts'
 
 /** Which files a company's products need: originals by id, pictures by hash. `owner` sees every company. */
 export async function productsStored(owner: Db, siteId: string) {
@@ -9,4 +11,15 @@ export async function productsStored(owner: Db, siteId: string) {
     .from(productImages)
     .where(eq(productImages.tenantId, siteId))
   return { ids: rows.map(({ id }) => id), hashes: rows.map(({ sha256 }) => sha256) }
+}
+
+/** Forgets what lay in the trash long enough; orders keep what they say of it, its files go with the next sweep. */
+export async function emptyProductTrash(owner: Db) {
+  await owner.transaction(async (tx) => {
+    const gone = await tx
+      .delete(products)
+      .where(sql`${products.trashedAt} < now() - make_interval(days => ${daysInTrash})`)
+      .returning({ id: products.id, tenantId: products.tenantId })
+    await forgetItems(tx, 'products', gone)
+  })
 }

@@ -1,9 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { productImages, products } from './products.table.ts'
 
 /** What visitors may see, written out so that the planner recognises the indexes that hold only these rows. */
 export const shown = sql`${products.status} = 'active' and ${products.trashedAt} is null`
+
+/** Products, to the parts that keep addresses. */
+export const productType: ContentType = {
+  kind: 'products',
+  noun: 'product',
+  table: products,
+  key: products.slug,
+  shown,
+}
 
 /** Whether the pictures made of these bytes are for everybody. */
 export async function productImageIsPublic(db: Db, sha256: string) {

@@ -23,6 +23,7 @@ type SliderFields = Pick<typeof sliders.$inferInsert, 'title'> &
       | 'button2Link'
       | 'contentAlignment'
       | 'isActive'
+      | 'isGlobalSettings'
       | 'searchButton'
     >
   >

@@ -27,7 +27,7 @@ export async function freeSlug(db: Db, type: ContentType, title: string): Promis
 }
 
 /** The slug itself, else with the first number that makes it free. What looks like an id would be taken for one. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? slug : `${slug}-${number}`
     if (!taken.has(free) && !id.test(free)) return free

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { type PlanKey, planKeys } from '#shared/plan-options.ts'
 import { type CompanyRecord, openCompany } from '../company/company.ts'
-import type { Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { writeFirstPages } from '../site-pages/first-pages.ts'
 import { domains, tenants } from './tenants.table.ts'
 
-const plans = ['free', 'pro', 'business', 'enterprise'] as const
-export const isPlan = (plan: string): plan is Site['plan'] => plans.some((known) => known === plan)
+export const isPlan = (plan: string): plan is PlanKey => planKeys.some((known) => known === plan)
 
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'cdn', 'status', 'help']
 
@@ -21,7 +21,7 @@ export async function makeCompany(
   }: {
     slug: string
     name: string
-    plan: Site['plan']
+    plan: PlanKey
     hosts: string[]
     record?: CompanyRecord
   },
@@ -44,6 +44,7 @@ export async function makeCompany(
     }
     await tx.execute(sql`select set_config('app.tenant', ${tenant.id}, true)`)
     await openCompany(tx, { ...record, name })
+    await writeFirstPages(tx, tenant.id)
     return tenant.id
   })
 }

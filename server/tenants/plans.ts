@@ -1,17 +1,10 @@
-import type { Site } from '../context.ts'
+import { type PlanKey, type PlanLimits, type PlanSwitches, planKeys, plans } from '#shared/plan-options.ts'
 
-/** What each plan holds; `null` is without end. Figures of the price list. */
-const limits: Record<Site['plan'], { admins: number | null; media: number | null; products: number | null }> = {
-  free: { admins: 1, media: 50, products: 5 },
-  pro: { admins: 5, media: 1000, products: 100 },
-  business: { admins: 15, media: 10_000, products: null },
-  enterprise: { admins: null, media: null, products: null },
-}
+/** What a plan holds. See [Note: Plans]. */
+export const limitsOf = (plan: PlanKey): PlanLimits => plans[plan].limits
 
-export const limitsOf = (plan: Site['plan']) => limits[plan]
+/** What it switches on. */
+export const switchesOf = (plan: PlanKey): PlanSwitches => plans[plan].switches
 
 /** The next plan that holds more, to suggest when this one is full. */
-export function nextPlan(plan: Site['plan']): Site['plan'] | undefined {
-  const order: Site['plan'][] = ['free', 'pro', 'business', 'enterprise']
-  return order[order.indexOf(plan) + 1]
-}
+export const nextPlan = (plan: PlanKey): PlanKey | undefined => planKeys[planKeys.indexOf(plan) + 1]

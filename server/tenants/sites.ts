@@ -36,6 +36,16 @@ export class Sites {
   async of(request: IncomingMessage): Promise<Site> {
     const host = hostOf(request, this.config)
     if (host === undefined) throw new AppError('VALIDATION', 'This request does not say which site it is for.')
+    return this.called(host)
+  }
+
+  /** The origin a request came to, which is the company's but need not be its canonical one. */
+  originAsked(request: IncomingMessage): string {
+    return this.originOf(hostOf(request, this.config) ?? '')
+  }
+
+  /** Throws NOT_FOUND for a host that is no company's. */
+  async called(host: string): Promise<Site> {
     const entry = this.known.get(host)
     if (entry && entry.until > Date.now()) return known(entry.site)
     const asked = this.asking.get(host) ?? this.lookUp(host).finally(() => this.asking.delete(host))
@@ -45,6 +55,18 @@ export class Sites {
     if (this.known.size > 10_000) this.known.clear()
     this.known.set(host, { site, until: Date.now() + believed })
     return known(site)
+  }
+
+  /** A company by its id, for work that no request asked for. Throws NOT_FOUND when no host is its. */
+  async withId(id: string): Promise<Site> {
+    const first = [asc(domains.createdAt), asc(domains.host)]
+    const [row] = await this.owner
+      .select()
+      .from(domains)
+      .where(eq(domains.tenantId, id))
+      .orderBy(...first)
+      .limit(1)
+    return this.called(row?.host ?? '')
   }
 
   private async lookUp(host: string): Promise<Site | undefined> {
@@ -69,8 +91,9 @@ export class Sites {
     return this.config.demo && (isLoopback(host) || host === '[::1]') ? 'localhost' : host
   }
 
-  private originOf(host: string) {
-    if (host === 'localhost' || host.endsWith('.localhost')) return `http://${host}:${this.config.port}`
+  /** Where browsers find a host of ours. */
+  originOf(host: string) {
+    if (isLoopback(host) || host.endsWith('.localhost')) return `http://${host}:${this.config.port}`
     return `${this.config.publicScheme}://${host}`
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PlanKey } from '#shared/plan-options.ts'
 import { instant } from '../db/instant.ts'
 
 /** The companies of this installation. Not tenant tables: they say which tenant there is. Closed to requests. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey().defaultRandom(),
   slug: text('slug').notNull().unique(),
-  plan: text('plan').$type<'free' | 'pro' | 'business' | 'enterprise'>().notNull().default('free'),
+  plan: text('plan').$type<PlanKey>().notNull().default('free'),
   suspendedAt: instant('suspended_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
@@ -13,11 +12,12 @@ import type { Desk } from '../desk.ts'
 import { acceptPhoto } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
+import { HashingStore } from './hashing-store.ts'
 import { largestUpload, tooLargeFor } from './largest.ts'
-import { hashOf, uploadsFolder } from './receive.ts'
+import { uploadsFolder } from './receive.ts'
 
 type Ctx = Outside<'content'>
-type Upload = Awaited<ReturnType<FileStore['getUpload']>>
+type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
 
 /** Unfinished uploads are kept so long, in ms. */
 export const keptFor = 24 * 3600_000
@@ -59,10 +59,11 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
 }
 
 function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
+  const datastore = new HashingStore({ directory, expirationPeriodInMilliseconds: keptFor })
   return new Server({
     path: byteRoutes.resumable,
     relativeLocation: true,
-    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: keptFor }),
+    datastore,
     maxSize: (request) => largestUpload(contexts.get(request)!.site.plan),
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
@@ -73,19 +74,19 @@ function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
       })
     },
     async onUploadFinish(request, upload) {
-      return inTus(() => finish(contexts.get(request)!, upload, directory))
+      return inTus(() => finish(contexts.get(request)!, upload, datastore))
     },
   })
 }
 
-async function finish(ctx: Ctx, { id, size, metadata }: Upload, directory: string) {
-  const path = join(directory, id)
+async function finish(ctx: Ctx, { id, size, metadata }: Upload, store: HashingStore) {
+  const path = join(store.directory, id)
   try {
     const { filename, key, ...fields } = metadata ?? {}
     const { photo, again } = await acceptPhoto(
       { files: ctx.files, plan: ctx.site.plan, write: ctx.write },
       {
-        file: { path, size: size!, sha256: await hashOf(path) },
+        file: { path, size: size!, sha256: await store.sha256Of(id, size!) },
         fileName: filename ?? '',
         details: detailsOf(fields),
         by: ctx.user,

@@ -1,12 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { audiosStored, emptyAudioTrash } from '../audios/stored.ts'
 import { blogsStored, emptyBlogTrash } from '../blogs/stored.ts'
 import type { Desk } from '../desk.ts'
+import { documentsStored, emptyDocumentTrash } from '../documents/stored.ts'
 import { emptyEventTrash, eventsStored } from '../events/stored.ts'
 import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
-import { productsStored } from '../products/stored.ts'
+import { emptyProductTrash, productsStored } from '../products/stored.ts'
+import { emptyPageTrash, pagesStored } from '../site-pages/stored.ts'
 import { slidersStored } from '../sliders/stored.ts'
+import { emptyVideoTrash, videosStored } from '../videos/stored.ts'
 import { keptFor } from './resumable.ts'
 
 const hour = 3600_000
@@ -28,7 +32,12 @@ export async function sweepUploads(desk: Desk) {
   await giveUpStuck(database.owner)
   await emptyTrash(database.owner)
   await emptyBlogTrash(database.owner)
+  await emptyProductTrash(database.owner)
   await emptyEventTrash(database.owner)
+  await emptyVideoTrash(database.owner)
+  await emptyAudioTrash(database.owner)
+  await emptyPageTrash(database.owner)
+  await emptyDocumentTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }
 
@@ -36,9 +45,18 @@ export async function sweepUploads(desk: Desk) {
 async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
   const siteId = nameOf(folder)
   const stored = await Promise.all(
-    [photosStored, blogsStored, eventsStored, slidersStored, productsStored, ordersStored].map((kind) =>
-      kind(database.owner, siteId),
-    ),
+    [
+      photosStored,
+      blogsStored,
+      eventsStored,
+      videosStored,
+      audiosStored,
+      pagesStored,
+      documentsStored,
+      slidersStored,
+      productsStored,
+      ordersStored,
+    ].map((kind) => kind(database.owner, siteId)),
   )
   const ids = new Set(stored.flatMap((kind) => kind.ids))
   const hashes = new Set(stored.flatMap((kind) => kind.hashes))
@@ -46,6 +64,8 @@ async function sweepFiles({ parts: { database } }: Desk, folder: string, before:
     if (!ids.has(nameOf(path))) await removeOlder(path, before)
   for (const path of await inside(join(folder, 'pictures')))
     if (!hashes.has(nameOf(path))) await removeOlder(path, before)
+  for (const path of await inside(join(folder, 'clips')))
+    if (!hashes.has(nameOf(path).replace(/\.\w+$/, ''))) await removeOlder(path, before)
 }
 
 const nameOf = (path: string) => path.split(/[/\\]/).at(-1)!

@@ -4,10 +4,12 @@ export interface Effort {
   /** Of one turn of one side. */
   seconds: number
   pages: number
+  /** To search through. */
+  documents: number
   images: number
   idleSeconds: number
 }
 
-export const thorough: Effort = { turns: 7, seconds: 3, pages: 600, images: 200, idleSeconds: 20 }
+export const thorough: Effort = { turns: 7, seconds: 3, pages: 600, documents: 100_000, images: 200, idleSeconds: 20 }
 /** To see that everything runs. Says nothing about speed. */
-export const quick: Effort = { turns: 1, seconds: 1, pages: 60, images: 12, idleSeconds: 3 }
+export const quick: Effort = { turns: 1, seconds: 1, pages: 60, documents: 5000, images: 12, idleSeconds: 3 }

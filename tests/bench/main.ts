@@ -6,7 +6,9 @@ import { type Effort, quick, thorough } from './effort.ts'
 import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
 import { makePlace, type Place } from './place.ts'
+import { recommendations } from './recommendations/recommendations.ts'
 import { records } from './records.ts'
+import { search } from './search/search.ts'
 import { start } from './start.ts'
 import { lineOf, type Measured, record } from './table.ts'
 import { uncachedLists } from './uncached-lists.ts'
@@ -19,11 +21,14 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   pages: warmPages,
   'uncached-pages': coldPages,
   records,
+  search,
   'first-load': firstLoad,
   // Before the uploads: those leave work behind that the next start goes on with.
   start,
   uploads,
   desktop,
+  // Last: it gives the photos other tags and likes.
+  recommendations,
 }
 
 const { positionals, values } = parseArgs({

@@ -25,6 +25,8 @@ export interface Place {
   start(env?: Record<string, string>, port?: number): Promise<Site>
   /** Speaks for the company, straight in the database. Only while the product does not run. */
   inside<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** After many rows were made: does what a server's database does by itself within a minute. */
+  settle(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function makePlace(address?: string): Promise<Place> {
         ...(port && { port }),
       }),
     inside: (work) => open(({ pool }) => asTenant(pool, made.company, 'write', work)),
+    settle: () => open(async ({ owner }) => void (await owner.execute(sql`vacuum analyze`))),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true })
       if (address) await administer(address, (client, name) => client.query(`drop database ${name} with (force)`))

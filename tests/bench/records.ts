@@ -22,6 +22,7 @@ export async function records(place: Place, effort: Effort): Promise<Finding[]> 
   const turns = effort.turns + 1
   const perTurn = Math.round((place.kind === 'embedded' ? 100 : 400) * effort.seconds)
   const writers = await hire(place, Math.ceil((turns * perTurn) / 2))
+  await place.settle()
   const site = await place.start()
   const me = (token: string) => ({ host, authorization: `Bearer ${token}` })
   const post = (token: string, at: number) =>

@@ -12,7 +12,7 @@ import { type Installation, installation, type Running } from './installation.ts
 declare const desktop: Bridge
 
 /** What takes no input has nothing to refuse in an object: nothing of it is read. */
-const ofNothing = ['state', 'uploads', 'endSession', 'saveReport']
+const ofNothing = ['state', 'uploads', 'endSession', 'signInWithGoogle', 'saveReport']
 
 describe.skipIf(noBrowser)('a page that somebody took over, on the Electron double', () => {
   let computer: Installation

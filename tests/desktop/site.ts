@@ -24,12 +24,14 @@ interface Ask {
   address?: string
 }
 
-export async function ownSite(): Promise<OwnSite> {
+/** @param about its port, and settings beside the usual ones */
+export async function ownSite(about: { port?: number; env?: Record<string, string> } = {}): Promise<OwnSite> {
   const dataDir = newDataFolder()
   cpSync(inject('companies'), dataDir, { recursive: true })
   // What is tested here is not how fast somebody may click.
-  const start = (port?: number) => startSite(dataDir, { env: { LIMITS: 'measuring' }, ...(port && { port }) })
-  let site: Site = await start()
+  const start = (port?: number) =>
+    startSite(dataDir, { env: { LIMITS: 'measuring', ...about.env }, ...(port && { port }) })
+  let site: Site = await start(about.port)
   const { port } = site
   const own: OwnSite = {
     address: `http://localhost:${port}`,

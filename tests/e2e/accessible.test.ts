@@ -1,10 +1,11 @@
 import type { Role } from '#shared/roles.ts'
 import { expectAccessible } from './accessible.ts'
-import { desktop, phone, sees, test } from './journey.ts'
-import { type Screen, screens } from './screens.ts'
+import { desktop, phone, sees, settled, test } from './journey.ts'
+import type { Screen } from './screens/screen.ts'
+import { screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
-/** `npm run test:a11y` looks at everything in every width, `npm test` at each screen once per scheme. */
+/** `npm run test:a11y` looks at everything in every width and scheme, `npm test` at each screen once: they take turns. */
 const everything = import.meta.env.MODE === 'everything'
 const looks = everything
   ? (['dark', 'light'] as const).flatMap((scheme) =>
@@ -18,11 +19,12 @@ const looks = everything
 const wide = 1000
 
 const fits = ({ only }: Screen, width: number) => !only || (only === 'wide') === width >= wide
-const cases = screens(everything).flatMap((screen) => {
+const cases = screens(everything).flatMap((screen, place) => {
   const fitting = looks.filter(({ viewport }) => fits(screen, viewport.width))
-  // What exists in one width alone is seen there in both schemes.
-  const both = everything || fitting.length > 1 ? fitting : looks.map(({ scheme }) => ({ ...fitting[0]!, scheme }))
-  return both.map((look) => ({
+  // What exists in one width alone is seen there, in a scheme of its turn.
+  const { scheme } = looks[place % looks.length]!
+  const turn = fitting.length > 1 ? fitting[place % fitting.length]! : { ...fitting[0]!, scheme }
+  return (everything ? fitting : [turn]).map((look) => ({
     ...screen,
     ...look,
     label: `${screen.name}, ${look.scheme}, ${look.viewport.width} wide`,
@@ -37,12 +39,12 @@ function sessionFor(role: Role) {
 }
 
 test.concurrent.for(cases)('$label', async ({ path, as, first, until, scheme, viewport }, { visit }) => {
-  const { page } = await visit({ scheme, viewport, ...(as && { token: await sessionFor(as) }) })
+  const { page, open } = await visit({ scheme, viewport, ...(as && { token: await sessionFor(as) }) })
   await first?.(page)
   const [photo] = await publicPhotos()
-  await page.goto(path.replace('{photo}', photo!._id))
+  await open(path.replace('{photo}', photo!._id))
   if (typeof until === 'string') await sees(page, until)
   else await until(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually, sees, test, type Visit } from './journey.ts'
+import { eventually, sees, settled, test, type Visit } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
 const password = 'a quiet walk before breakfast'
@@ -161,7 +161,7 @@ test('a comment with a link waits for approval and only its writer sees it', asy
   const other = await visit()
   await other.open(`/photos/${photo._id}`)
   await other.page.getByRole('heading', { name: 'Comments' }).waitFor()
-  await other.page.waitForLoadState('networkidle')
+  await settled(other.page)
   expect(await other.page.getByText(text).count()).toBe(0)
 
   const moderator = await visit({ token: await sessionOf('moderator') })
@@ -243,7 +243,7 @@ test('the list of sessions shows another browser and signs it out', async ({ vis
   await logIn(there, person.username, password)
   await there.page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
 
-  await here.open('/settings?tab=sessions')
+  await here.open('/settings?tab=account')
   await here.page.getByText('This device').waitFor()
   const others = here.page
     .getByRole('tabpanel')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { test as base, expect, type TestAPI } from 'vitest'
 import { noBrowser, openBrowser } from './browser.ts'
 import { addressOf, type Company } from './site.ts'
@@ -14,6 +14,8 @@ interface Wish {
   company?: Company
   /** Whether the browser may run scripts. */
   scripts?: boolean
+  /** Whether the site may prepare for having no network. */
+  offline?: boolean
 }
 
 /** Somebody's browser, with nothing in it but what was wished for. */
@@ -51,7 +53,8 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
       const context = await contextFor(browser, wish)
       opened.push(context)
       const page = await context.newPage()
-      listen(page, complaints)
+      listen(page, complaints, wish.offline)
+      watchRequests(page)
       return {
         page,
         context,
@@ -68,17 +71,21 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
 })
 
 async function contextFor(browser: Browser, wish: Wish) {
-  const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true } = wish
+  const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true, offline = false } = wish
   const context = await browser.newContext({
     viewport,
     baseURL: addressOf(company),
     javaScriptEnabled: scripts,
     reducedMotion: 'reduce',
+    // What a worker answers, tests cannot answer in its place.
+    serviceWorkers: offline ? 'allow' : 'block',
   })
   context.setDefaultTimeout(patience)
   context.setDefaultNavigationTimeout(2 * patience)
   await context.addInitScript(
     ([theme, session]) => {
+      // Frames of others are not the site's.
+      if (window !== window.top) return
       // Only once: the test itself may switch, sign in and sign out.
       if (sessionStorage.getItem('arrived')) return
       sessionStorage.setItem('arrived', 'yes')
@@ -91,14 +98,45 @@ async function contextFor(browser: Browser, wish: Wish) {
 }
 
 /** What a page says is wrong with it. */
-function listen(page: Page, complaints: string[]) {
+function listen(page: Page, complaints: string[], offline = false) {
   const where = () => new URL(page.url()).pathname
   page.on('console', (message) => {
-    // A refused call is the page's business to show; the browser notes it here as well.
-    const expected = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    // A refused call, or one without a connection, is the page's business to show; the browser notes it here as well.
+    const unheard = offline ? 'net::ERR_(INTERNET_DISCONNECTED|FAILED)' : 'net::ERR_INTERNET_DISCONNECTED'
+    const refused = 'the server responded with a status of 4[0-9]{2}'
+    const expected = new RegExp(`Failed to load resource: (${refused}|${unheard})`).test(message.text())
     if (message.type() === 'error' && !expected) complaints.push(`${where()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${where()}: ${String(error)}`))
+}
+
+/** Says of a page whether it has asked for nothing for a while. */
+const quiet = new WeakMap<Page, () => boolean>()
+
+function watchRequests(page: Page) {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const ended = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => {
+    // Who is signed in goes on listening for messages.
+    if (!request.url().endsWith('/api/messages/stream')) open.add(request)
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  quiet.set(page, () => open.size === 0 && Date.now() - last > 400)
+}
+
+/** Waits until a page has everything it asked for. Also for tests that run at the same time, where nothing can be polled for. */
+export async function settled(page: Page) {
+  await page.waitForLoadState('load')
+  const end = Date.now() + patience
+  while (!quiet.get(page)?.()) {
+    if (Date.now() > end) throw new Error(`${page.url()} does not settle`)
+    await page.waitForTimeout(100)
+  }
 }
 
 /** React marks what it has taken over; before that, a click would be a plain link's. */

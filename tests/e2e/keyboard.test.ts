@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually, test } from './journey.ts'
+import { eventually, settled, test } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
 /** What the keyboard is at, and whether that can be seen. */
@@ -8,7 +8,9 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return undefined
-    const marks = [element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part))
+    // A field may be marked by the ring of the box that it stands in.
+    const around = element.matches('input') && element.parentElement ? [element.parentElement] : []
+    const marks = [...around, element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part))
     const box = element.getBoundingClientRect()
     return {
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
@@ -120,7 +122,7 @@ test.for(['/admin-dashboard', '/admin/content', '/admin/update-company', '/admin
     const { page } = await visit({ viewport: { width: 320, height: 640 }, token: await sessionOf('admin') })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await sideways(page)).toEqual({ page: 320, beyond: [] })
   },
 )

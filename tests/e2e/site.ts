@@ -21,6 +21,8 @@ export async function ask<Answer>(method: string, path: string, { token, body }:
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      // Each is meant once.
+      ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
@@ -35,7 +37,7 @@ export async function sessionOf(username: Role): Promise<string> {
 }
 
 interface Found {
-  results: { _id: string; title: string }[]
+  results: { _id: string; title: string; image: string }[]
   total: number
 }
 const found = () => ask<Found>('GET', '/api/photos?limit=100')

@@ -250,7 +250,7 @@ const lists = {
 }
 
 test.for(Object.entries(lists))('%s says that it is empty', async ([path, text], { visit }) => {
-  const { page, open } = await visit()
+  const { page, open } = await visit({ company: 'neighbour' })
   await open(path)
   await sees(page, text)
 })

@@ -26,11 +26,31 @@ async function headOf(page: Page) {
 
 const pages = [
   { path: '/', h1: /^Vitrine Demo/, says: ['For You', 'See the photos'], data: ['Organization', 'WebSite'] },
-  { path: '/photos', h1: 'Photos', says: ['Nature', 'Filter', 'Load more'], data: [] },
-  { path: '/blogs', h1: 'Blogs', says: ['Technology', 'Filter', 'Painting light with code'], data: [] },
-  { path: '/shop', h1: 'Shop', says: ['Electronics', 'Filter', 'Add to cart'], data: [] },
-  { path: '/events', h1: 'Events', says: ['Concert', 'Upcoming', 'Lanterns on the lake'], data: [] },
-  { path: '/pricing', h1: 'Pricing', says: ['$39', '$99', 'Enterprise', 'Ecocash'], data: [] },
+  {
+    path: '/photos',
+    h1: 'Photos',
+    says: ['Nature', 'Filter', 'Load more'],
+    data: ['CollectionPage', 'BreadcrumbList'],
+  },
+  {
+    path: '/blogs',
+    h1: 'Blogs',
+    says: ['Technology', 'Filter', 'Painting light with code'],
+    data: ['CollectionPage', 'BreadcrumbList'],
+  },
+  {
+    path: '/shop',
+    h1: 'Shop',
+    says: ['Electronics', 'Filter', 'Add to cart'],
+    data: ['CollectionPage', 'BreadcrumbList'],
+  },
+  {
+    path: '/events',
+    h1: 'Events',
+    says: ['Concert', 'Upcoming', 'Lanterns on the lake'],
+    data: ['CollectionPage', 'BreadcrumbList'],
+  },
+  { path: '/pricing', h1: 'Pricing', says: ['$39', '$99', 'Enterprise', 'Ecocash'], data: ['Product', 'FAQPage'] },
   { path: '/about', h1: 'Vitrine Demo', says: ['Pictures of places that only exist here'], data: ['AboutPage'] },
   { path: '/contact', h1: 'Contact', says: ['hello@vitrine.example'], data: ['ContactPage'] },
 ]
@@ -72,7 +92,10 @@ test('a photo opened by its link is complete without a line of script', async ({
   expect(head.title).toContain(photo!.title.slice(0, 20))
   expect(head.canonical).toEqual([`${addressOf('demo')}/photos/${photo!._id}`])
   expect(head.description).not.toBe('')
-  expect(head.data).toMatchObject([{ '@type': 'ImageObject', contentUrl: head.ogImage }])
+  expect(head.data).toMatchObject([
+    { '@type': 'ImageObject', contentUrl: `${addressOf('demo')}${photo!.image}` },
+    { '@type': 'BreadcrumbList' },
+  ])
   expect(await page.locator('h1').allTextContents()).toEqual([photo!.title])
   expect(await page.locator('main a[data-photo]').count()).toBe(3)
   await page.getByRole('heading', { name: 'Comments' }).waitFor()

@@ -6,12 +6,13 @@ import type { TestProject } from 'vitest/node'
 import type { Catalogue } from '#server/demo/content.ts'
 import type { PhotoPage } from '#shared/photos.ts'
 import { noBrowser } from '../e2e/browser.ts'
-import { newDataFolder, type Site, startSite } from '../site-process.ts'
+import { googleSettings, openIssuer } from '../google.ts'
+import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The demonstration, running in a process of its own; nothing where no browser is. */
-    demo: { port: number; dataDir: string } | undefined
+    demo: { port: number; dataDir: string; issuer: string } | undefined
   }
 }
 
@@ -26,15 +27,19 @@ export default async function demoSite(project: TestProject) {
     project.provide('demo', undefined)
     return undefined
   }
-  const kept = join('node_modules/.cache/vitrine', `demo-${stateOfSources()}`)
-  if (!existsSync(kept)) await make(kept)
+  const kept = await keptDemo()
   const dataDir = newDataFolder()
   cpSync(kept, dataDir, { recursive: true })
   // What is measured here is not how fast somebody may click.
-  const site = await startSite(dataDir, { args: ['--demo'], env: { LIMITS: 'measuring' } })
-  project.provide('demo', { port: site.port, dataDir })
+  const port = await freePort()
+  const google = await openIssuer([`http://localhost:${port}/api/auth/google/callback`])
+  google.put('rosa', { email: 'rosa.lind@mail.example', email_verified: true, name: 'Rosa Lind' })
+  const env = { LIMITS: 'measuring', ...googleSettings(google) }
+  const site = await startSite(dataDir, { port, args: ['--demo'], env })
+  project.provide('demo', { port, dataDir, issuer: google.issuer })
   return async () => {
     const code = await site.stop()
+    await google.close()
     rmSync(dataDir, { recursive: true, force: true })
     const faults = site
       .output()
@@ -45,6 +50,13 @@ export default async function demoSite(project: TestProject) {
   }
 }
 
+/** The folder of a finished demonstration, to be copied. It is made when there is none. */
+export async function keptDemo(): Promise<string> {
+  const kept = join('node_modules/.cache/vitrine', `demo-${stateOfSources()}`)
+  if (!existsSync(kept)) await make(kept)
+  return kept
+}
+
 /** What a finished demonstration is made of. A newer product has to open what an older one stored. */
 function stateOfSources() {
   const state = createHash('sha256')
@@ -52,6 +64,7 @@ function stateOfSources() {
     'package-lock.json',
     ...globSync([
       'resources/demo/**/*.{json,html}',
+      'resources/demo/{videos,audios}/*',
       'server/db/migrations/*.sql',
       'server/demo/*.ts',
       'server/jobs/*.ts',

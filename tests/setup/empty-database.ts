@@ -12,7 +12,13 @@ declare module 'vitest' {
 }
 
 /** What a database looks like follows from these. */
-export const databaseSources = ['package-lock.json', 'server/db/migrations/**/*.{sql,json}', 'server/jobs/jobs.ts']
+export const databaseSources = [
+  'package-lock.json',
+  'server/db/migrations/**/*.{sql,json}',
+  'server/jobs/jobs.ts',
+  'server/search/*-sql.ts',
+  'server/*/searched.ts',
+]
 
 /** Making an embedded database takes many seconds, copying one does not. */
 export default async function emptyDatabase(project: TestProject) {

@@ -39,8 +39,9 @@ export async function sendResumable(upload: Resuming) {
   const photoId = known && (await upload.twin())
   if (photoId) return photoId
   const url = await begin(ask, state.size, metadata, upload.signal)
-  await upload.onBegun({ url, metadata })
-  return sendFrom(upload, url, 0)
+  // Remembered while the bytes go: what is not yet remembered at a kill begins anew, and becomes one photo all the same.
+  const [sent] = await Promise.all([sendFrom(upload, url, 0), upload.onBegun({ url, metadata })])
+  return sent
 }
 
 async function sendFrom(upload: Resuming, url: string, offset: number) {

@@ -1,11 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { About } from '#shared/about.ts'
 import { type Company, type SeoPage, seoPages } from '#shared/company.ts'
 import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
+import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
 import styles from './CompanyForm.module.css'
 import { ContactTab } from './ContactTab.tsx'
@@ -19,11 +21,12 @@ const names: Record<CompanyTab, string> = {
   general: 'General',
   brand: 'Brand',
   contact: 'Contact & social',
+  about: 'About',
   seo: 'SEO',
 }
 
 /** The tabs of Update Company, the preview beside them, and the Save bar. */
-export function CompanyForm({ company }: { company: Company }) {
+export function CompanyForm({ company, about }: { company: Company; about: About }) {
   const [search, setSearch] = useSearchParams()
   const tab = companyTabs.find((name) => name === search.get('tab')) ?? 'general'
   const show = (next: CompanyTab) =>
@@ -31,7 +34,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const [seoPage, setSeoPage] = useState<SeoPage>('home')
   const [wrongField, setWrongField] = useState<string>()
 
-  const state = useCompanyForm(company, (name) => {
+  const state = useCompanyForm(company, about, (name) => {
     show(tabOf(name))
     setSeoPage((was) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? was)
     setWrongField(name)
@@ -85,6 +88,9 @@ export function CompanyForm({ company }: { company: Company }) {
             </Tabs.Panel>
             <Tabs.Panel value="contact">
               <ContactTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="about">
+              <AboutTab form={form} />
             </Tabs.Panel>
             <Tabs.Panel value="seo">
               <SeoTab form={form} company={company} page={seoPage} onPage={setSeoPage} />

@@ -2,9 +2,9 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { ColorScheme } from '#shared/theme.ts'
+import { pictureProblem, pictureTypes } from '../../ui/picture-check.ts'
 import { useObjectUrl } from '../../uploads/use-object-url.ts'
 import styles from './ImageField.module.css'
-import { pictureProblem, pictureTypes } from './picture-check.ts'
 
 interface Props {
   label: string

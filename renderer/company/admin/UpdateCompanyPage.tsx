@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageSkeleton } from '../../admin/PageSkeleton.tsx'
+import { api, query } from '../../api/api.ts'
 import { companyQuery } from '../../site/company.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 
 /** Everything a company says about itself, but for the finer parts of its theme. */
 export default function UpdateCompanyPage() {
-  const { data: company, error, refetch } = useQuery(companyQuery)
-  if (company) return <CompanyForm company={company} />
-  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+  const company = useQuery(companyQuery)
+  const about = useQuery(query(api.company.about, {}))
+  if (company.data && about.data) return <CompanyForm company={company.data} about={about.data} />
+  const failed = [company, about].filter(({ error }) => error)
+  const retry = () => failed.forEach(({ refetch }) => void refetch())
+  if (failed[0]?.error) return <Failed onRetry={retry}>{failed[0].error.message}</Failed>
   return <PageSkeleton />
 }

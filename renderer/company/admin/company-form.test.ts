@@ -24,8 +24,10 @@ const company = {
   social: { facebook: 'https://facebook.com/northlight' },
 } as unknown as Company
 
+const about = { mission: 'To show.', vision: '', values: ['Care'], team: [] }
+
 test('only what changed is sent', () => {
-  const before = valuesOf(company)
+  const before = valuesOf(company, about)
   const now = { ...before, name: ' Northlight Studio ', header_radius: 0, seo_home_title: 'Home' }
   expect([...changedForm(before, now, {}).entries()]).toEqual([
     ['name', 'Northlight Studio'],
@@ -35,7 +37,7 @@ test('only what changed is sent', () => {
 })
 
 test('social links travel under their stated keys, emptied ones too', () => {
-  const before = valuesOf(company)
+  const before = valuesOf(company, about)
   const now = { ...before, social: { ...before.social, facebook: '', instagram: 'instagram.com/n' } }
   expect([...changedForm(before, now, {}).entries()]).toEqual([
     ['social[facebook]', ''],
@@ -43,8 +45,19 @@ test('social links travel under their stated keys, emptied ones too', () => {
   ])
 })
 
+test('what the company says about itself travels as text and as JSON', () => {
+  const before = valuesOf(company, about)
+  const ada = { name: 'Ada', role: 'Founder', photo: '', bio: '', links: ['https://ada.example'] }
+  const now = { ...before, mission: 'To show more. ', values: ['Care', 'Light'], team: [ada] }
+  expect([...changedForm(before, now, {}).entries()]).toEqual([
+    ['mission', 'To show more.'],
+    ['values', '["Care","Light"]'],
+    ['team', JSON.stringify([ada])],
+  ])
+})
+
 test('pictures travel beside the fields', () => {
-  const before = valuesOf(company)
+  const before = valuesOf(company, about)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   expect([...changedForm(before, before, { logo, icon: 'none' }).entries()]).toEqual([
     ['logo', logo],
@@ -60,6 +73,8 @@ test.each([
   ['font', 'brand'],
   ['social.twitter', 'contact'],
   ['website', 'contact'],
+  ['team.0.name', 'about'],
+  ['values', 'about'],
   ['seo_about_title', 'seo'],
 ] as const)('%s is on the tab %s', (field, tab) => {
   expect(tabOf(field)).toBe(tab)

@@ -1,3 +1,4 @@
+import type { About } from '#shared/about.ts'
 import { type Company, type SeoPage, type SocialName, seoPages, socialNames } from '#shared/company.ts'
 
 const profile = [
@@ -24,10 +25,8 @@ const profile = [
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
 /** What the form holds: the company's own record, with nothing missing. */
-export type CompanyValues = Pick<Company, (typeof profile)[number]> & { social: Record<SocialName, string> } & Record<
-    SeoKey,
-    string
-  >
+export type CompanyValues = Pick<Company, (typeof profile)[number]> &
+  About & { social: Record<SocialName, string> } & Record<SeoKey, string>
 
 const pictureNames = ['logo', 'logo_dark', 'icon'] as const
 type PictureName = (typeof pictureNames)[number]
@@ -36,9 +35,12 @@ export type CompanyPictures = Partial<Record<PictureName, File | 'none'>>
 
 const seoKeys = seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_${page}_description`])
 
+const aboutKeys = ['mission', 'vision', 'values', 'team'] as const
+
 /** The company as the form shows it. */
-export function valuesOf(company: Company): CompanyValues {
+export function valuesOf(company: Company, about: About): CompanyValues {
   return {
+    ...about,
     ...Object.fromEntries(profile.map((name) => [name, company[name]])),
     social: Object.fromEntries(socialNames.map((name) => [name, company.social[name] ?? ''])),
     ...Object.fromEntries(seoKeys.map((name) => [name, company[name] ?? ''])),
@@ -50,6 +52,10 @@ export function changedForm(before: CompanyValues, now: CompanyValues, pictures:
   const form = new FormData()
   for (const name of [...profile, ...seoKeys])
     if (now[name] !== before[name]) form.append(name, String(now[name]).trim())
+  for (const name of aboutKeys) {
+    const text = written(now[name])
+    if (text !== written(before[name])) form.append(name, text)
+  }
   for (const name of socialNames)
     if (now.social[name] !== before.social[name]) form.append(`social[${name}]`, now.social[name].trim())
   for (const name of pictureNames) {
@@ -59,12 +65,16 @@ export function changedForm(before: CompanyValues, now: CompanyValues, pictures:
   return form
 }
 
-export const companyTabs = ['general', 'brand', 'contact', 'seo'] as const
+/** As one field of a form: texts as they are, lists as JSON. */
+const written = (value: About[keyof About]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+
+export const companyTabs = ['general', 'brand', 'contact', 'about', 'seo'] as const
 export type CompanyTab = (typeof companyTabs)[number]
 
 /** The tab a field is on. */
 export function tabOf(field: string): CompanyTab {
   if (field.startsWith('seo_')) return 'seo'
+  if (/^(mission|vision|values|team)\b/.test(field)) return 'about'
   if (field.startsWith('social') || ['email', 'phone', 'address', 'website'].includes(field)) return 'contact'
   if (/^(logo|icon|font|primary_|secondary_|header_|button_)/.test(field)) return 'brand'
   return 'general'

@@ -6,6 +6,8 @@ import styles from './FileField.module.css'
 
 interface Props {
   file: File | undefined
+  /** Shown for it, where the file is none itself. */
+  picture?: File | undefined
   problem: string | undefined
   /** What the system's dialog offers. */
   accept: string
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** One file of a form, with its picture if it has one. */
-export function FileField({ file, problem, accept, hint, onChoose }: Props) {
-  const picture = useObjectUrl(file?.type.startsWith('image/') ? file : undefined)
+export function FileField({ file, picture: instead, problem, accept, hint, onChoose }: Props) {
+  const picture = useObjectUrl(file?.type.startsWith('image/') ? file : file && instead)
   return (
     <FormSection name="File">
       <div data-wide className={styles.file}>

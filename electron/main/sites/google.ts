@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { routes } from '#shared/routes.ts'
+import type { SiteConnection } from './connection.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Needs {
+  connection: SiteConnection
+  sessions: Pick<Sessions, 'keep'>
+  /** The open site. */
+  current(): string | undefined
+  /** Opens the system's browser. */
+  open(url: string): void
+  /** Brings the app to the front. */
+  show(): void
+  /** How long to wait for the browser, in ms. */
+  patience?: number
+}
+
+const tenMinutes = 600_000
+
+/**
+ * Signing in with Google as RFC 8252 has it: in the system's browser, which
+ * returns to a port on this computer. What it brings is a ticket that only this
+ * attempt can exchange; the token goes from the site to the keychain.
+ */
+export function googleSignIn({ connection, sessions, current, open, show, patience = tenMinutes }: Needs) {
+  let giveUp: (() => void) | undefined
+  return async function signInWithGoogle(): Promise<void> {
+    const site = current()
+    if (!site) throw new AppError('UNAVAILABLE', 'Choose a site first.')
+    // Only the newest attempt counts: the browser's window of an older one may be gone.
+    giveUp?.()
+    const verifier = randomBytes(32).toString('base64url')
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const waiting = await listen(patience)
+    giveUp = waiting.stop
+    open(`${site}${splitRoute(byteRoutes.google)[1]}?port=${waiting.port}&challenge=${challenge}`)
+    const ticket = await waiting.ticket
+    await exchange(site, ticket, verifier)
+    show()
+  }
+
+  async function exchange(site: string, ticket: string, verifier: string) {
+    const [method, path] = splitRoute(routes.auth.exchange)
+    const reply = await connection.fetch(site, path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: ticket, verifier }),
+      anonymous: true,
+    })
+    const { token } = reply.ok ? ((await reply.json()) as { token?: unknown }) : {}
+    if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw failed()
+    await sessions.keep(site, token)
+  }
+}
+
+/** Waits on a port of this computer for what the browser brings back. */
+async function listen(patience: number) {
+  const { promise: ticket, resolve, reject } = Promise.withResolvers<string>()
+  // Whoever gave up does not listen any more.
+  ticket.catch(() => undefined)
+  const server = createServer((request, response) => {
+    const outcome = outcomeOf(request.method, request.url)
+    if (!outcome) return answer(response, 404, 'There is nothing here.')
+    const ended = outcome.token === undefined
+    answer(response, 200, ended ? 'You are not signed in. Go back to the app.' : 'Done. Go back to the app.')
+    if (outcome.token !== undefined) resolve(outcome.token)
+    else reject(outcome.cancelled ? cancelled() : failed())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = () => reject(cancelled())
+  const timer = setTimeout(stop, patience)
+  timer.unref()
+  void ticket
+    .catch(() => undefined)
+    .then(() => {
+      clearTimeout(timer)
+      server.close()
+    })
+  return { port: (server.address() as AddressInfo).port, ticket, stop }
+}
+
+/** Nothing but what the site sends: anything else on this computer may knock as well. */
+function outcomeOf(method: string | undefined, url = ''): { token?: string; cancelled?: boolean } | undefined {
+  if (method !== 'GET') return undefined
+  const [, token] = /^\/\?token=([\w-]{43})$/.exec(url) ?? []
+  if (token) return { token }
+  const [, error] = /^\/\?error=(auth_cancelled|auth_failed)$/.exec(url) ?? []
+  return error ? { cancelled: error === 'auth_cancelled' } : undefined
+}
+
+function answer(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="dark light"><title>${text}</title><h1>${text}</h1></html>`,
+  )
+}
+
+const cancelled = () => new AppError('UNAVAILABLE', 'Google sign in was cancelled')
+const failed = () => new AppError('UNAVAILABLE', 'Google sign in failed. Please try again')

@@ -1,0 +1,79 @@
+import { Button, FileButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Me } from '#shared/auth.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '../api/api.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { pictureProblem, pictureTypes } from '../ui/picture-check.ts'
+import { toast } from '../ui/toast.ts'
+import { Avatar } from './Avatar.tsx'
+import styles from './AvatarField.module.css'
+import { CropDialog } from './CropDialog.tsx'
+
+/** One's own picture: chosen, cut to a square, and shown at once. */
+export function AvatarField({ me }: { me: Me }) {
+  const { sendForm } = usePlatform()
+  const [chosen, setChosen] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const save = useMutation({
+    mutationFn: (picture: Blob) => {
+      const form = new FormData()
+      form.append('avatar', picture, 'avatar.png')
+      return sendForm({ method: 'PUT', url: '/api/auth/me/avatar', form })
+    },
+    meta: { errorsShownByCaller: true },
+    onSuccess: () => {
+      setChosen(undefined)
+      toast.success('Your picture is saved.')
+    },
+    onError: (error) => refuse(AppError.from(error).message),
+  })
+  const remove = useMutation({ mutationFn: () => api.account.removeAvatar({}) })
+
+  const refuse = (message: string) => {
+    setChosen(undefined)
+    setProblem(message)
+  }
+  const take = (file: File | null) => {
+    if (!file) return
+    const refused = pictureProblem(file)
+    setProblem(refused)
+    if (!refused) setChosen(file)
+  }
+
+  return (
+    <div className={styles.field}>
+      <Avatar name={me.name} url={me.avatar} />
+      <div>
+        <div className={styles.buttons}>
+          <FileButton accept={pictureTypes} onChange={take}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {me.avatar ? 'Change picture' : 'Add a picture'}
+              </Button>
+            )}
+          </FileButton>
+          {me.avatar && (
+            <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>JPEG, PNG, GIF or WebP, at most 5 MB.</p>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <CropDialog
+        file={chosen}
+        saving={save.isPending}
+        onSave={(picture) => save.mutate(picture)}
+        onClose={() => setChosen(undefined)}
+        onUnreadable={() => refuse('This picture could not be read. Please choose another one.')}
+      />
+    </div>
+  )
+}

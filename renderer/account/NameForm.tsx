@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { Me } from '#shared/auth.ts'
+import { api } from '../api/api.ts'
+import { field } from '../auth/field.ts'
+import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { UsernameInput } from '../auth/UsernameInput.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Name and username. */
+export function NameForm({ me }: { me: Me }) {
+  const form = useForm({
+    initialValues: { name: me.name, username: me.username },
+    validate: {
+      name: (value) => (value.trim() ? null : 'This field is required.'),
+      username: (value) =>
+        /^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
+    },
+  })
+  const save = useMutation({
+    mutationFn: api.account.update,
+    meta: { errorsShownInForm: true },
+    onSuccess: ({ name, username }) => {
+      form.setValues({ name, username })
+      form.resetDirty({ name, username })
+      toast.success('Your profile is saved.')
+    },
+    onError: (error) => showFieldErrors(form, error),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save.mutate({ name: values.name.trim(), username: values.username.trim() }),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextInput {...field} label="Name" autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
+      <UsernameInput {...form.getInputProps('username')} value={form.values.username} own={me.username} />
+      <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+        Save profile
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { longestReview } from '#shared/audio-options.ts'
+import type { Review } from '#shared/audios.ts'
+import { api, query } from '../api/api.ts'
+import { toast } from '../ui/toast.ts'
+import styles from './Reviews.module.css'
+
+/** What this person thinks: said for the first time, or changed. */
+export function ReviewForm({ id }: { id: string }) {
+  const { data } = useQuery(query(api.audios.myReview, { id }))
+  // Fields begin with what was said before, so they wait for it.
+  return data && <Form key={data.review?._id ?? 'new'} id={id} before={data.review} />
+}
+
+const five = [1, 2, 3, 4, 5]
+
+function Form({ id, before }: { id: string; before: Review | undefined }) {
+  const [stars, setStars] = useState(before?.stars ?? 0)
+  const [text, setText] = useState(before?.text ?? '')
+  const [problem, setProblem] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const field = useId()
+  const saving = useMutation({
+    mutationFn: () => api.audios.review({ id, stars, text }),
+    onSuccess: () => toast.success(before ? 'Review changed' : 'Thank you for your review'),
+  })
+  const removal = useMutation({
+    mutationFn: (reviewId: string) => api.audios.removeReview({ id, reviewId }),
+    onSuccess: () => toast.success('Review removed'),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(stars ? '' : 'Choose one to five stars.')
+    if (stars) saving.mutate()
+    else first.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <fieldset className={styles.choice} aria-describedby={problem ? `${field}-problem` : undefined}>
+        <legend>{before ? 'Your review' : 'What do you think?'}</legend>
+        {five.map((star) => (
+          <label key={star} className={styles.star} data-on={star <= stars || undefined}>
+            <input
+              ref={star === 1 ? first : undefined}
+              type="radio"
+              name={`${field}-stars`}
+              className="sr-only"
+              checked={stars === star}
+              onChange={() => {
+                setStars(star)
+                setProblem('')
+              }}
+            />
+            <IconStarFilled size={26} aria-hidden />
+            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p id={`${field}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <label htmlFor={field} className="sr-only">
+        Your words
+      </label>
+      <textarea
+        id={field}
+        className={styles.text}
+        rows={3}
+        maxLength={longestReview}
+        placeholder="Say why, if you like."
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="sm" loading={saving.isPending}>
+          {before ? 'Save review' : 'Post review'}
+        </Button>
+        {before && (
+          <Button variant="default" size="sm" loading={removal.isPending} onClick={() => removal.mutate(before._id)}>
+            Remove my review
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

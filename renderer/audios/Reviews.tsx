@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Audio, Review } from '#shared/audios.ts'
+import { api } from '../api/api.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../site/me.ts'
+import { formatDay, formatPlural } from '../ui/format.ts'
+import { PlainText } from '../ui/PlainText.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import styles from './Reviews.module.css'
+import { reviewPages } from './review-pages.ts'
+import { Stars } from './Stars.tsx'
+
+/** What people think of a sound, and the way to say it. */
+export function Reviews({ audio, className }: { audio: Audio; className?: string | undefined }) {
+  const { _id: id, rating, ratings } = audio
+  const { signedIn } = useMe()
+  const list = useInfiniteQuery(reviewPages(id))
+  const reviews = list.data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <section aria-labelledby="reviews" className={`${styles.reviews} ${className ?? ''}`}>
+      <h2 id="reviews">
+        Reviews
+        {ratings > 0 && (
+          <small className="num">
+            {' '}
+            {rating.toFixed(1)} of 5, {formatPlural(ratings, 'review')}
+          </small>
+        )}
+      </h2>
+      {signedIn ? (
+        <ReviewForm id={id} />
+      ) : (
+        <p className={styles.login}>
+          <Link to={paths.loginThen(paths.sound(id))}>Log in</Link> to say what you think.
+        </p>
+      )}
+      {list.isError && reviews.length === 0 && (
+        <p role="alert">
+          {list.error.message} <Button onClick={() => void list.refetch()}>Try Again</Button>
+        </p>
+      )}
+      {list.isSuccess && reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
+      <ul className={styles.list}>
+        {reviews.map((review) => (
+          <Row key={review._id} id={id} review={review} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ id, review }: { id: string; review: Review }) {
+  const { _id: reviewId, stars, text, user, createdAt, editedAt } = review
+  const { me, may } = useMe()
+  const removal = useMutation({ mutationFn: () => api.audios.removeReview({ id, reviewId }) })
+  return (
+    <li className={styles.row}>
+      <p className={styles.by}>
+        <b>{user.username}</b>
+        <Stars rating={stars} />
+        <span className="num">
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {editedAt && ', edited'}
+        </span>
+        {may('content') && me?.username !== user.username && (
+          <button type="button" className={styles.remove} disabled={removal.isPending} onClick={() => removal.mutate()}>
+            Remove<span className="sr-only"> the review by {user.username}</span>
+          </button>
+        )}
+      </p>
+      <PlainText text={text} />
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { FileInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router-dom'
+import {
+  type AudioCategory,
+  type AudioType,
+  audioTypeNames,
+  audioTypes,
+  longestTranscript,
+} from '#shared/audio-options.ts'
+import type { UploadedAudio } from '#shared/audios.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { FileField } from '../../uploads/admin/FileField.tsx'
+import { SendButton } from '../../uploads/admin/SendButton.tsx'
+import { StatusField } from '../../uploads/admin/StatusField.tsx'
+import { useChosenFile } from '../../uploads/use-chosen-file.ts'
+import { formOf, useSendForm } from '../../uploads/use-send-form.ts'
+import styles from './AudioUploadForm.module.css'
+import { readWaveform } from './read-waveform.ts'
+
+const blank = {
+  title: '',
+  artist: '',
+  type: 'Music' satisfies AudioType as AudioType,
+  category: null as AudioCategory | null,
+  caption: '',
+  transcript: '',
+  tags: [] as string[],
+  published: true,
+  cover: null as File | null,
+}
+
+/** Why a file cannot be uploaded as audio, if so. */
+const problemOf = ({ type, size }: File) =>
+  type.startsWith('audio/') ? (size > uploadLimit ? tooLarge : undefined) : invalidType('audio')
+
+/** One sound: its file, its cover, its words. */
+export function AudioUploadForm() {
+  const form = useForm({ initialValues: blank })
+  const upload = useSendForm<UploadedAudio>('/api/admin/audios/upload')
+  const navigate = useNavigate()
+  const { file, problem, choose, missing, forget } = useChosenFile(problemOf)
+  const { values } = form
+  const categories = [...audioTypes[values.type]]
+
+  const submit = form.onSubmit(async ({ cover, ...words }) => {
+    if (!file) return missing()
+    const waveform = (await readWaveform(file)).map(String)
+    upload.mutate(formOf({ ...words, waveform }, { cover, file }), {
+      onError: (error) => {
+        if (error.fields) form.setErrors(error.fields)
+        toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+      },
+      onSuccess: ({ message, audio }) => {
+        toast.success(message)
+        form.reset()
+        forget()
+        if (audio.published) void navigate(paths.sound(audio._id))
+      },
+    })
+    return undefined
+  })
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <FileField
+        file={file}
+        picture={values.cover ?? undefined}
+        problem={problem}
+        accept="audio/*"
+        hint="MP3, M4A, Ogg, WAV or FLAC, up to 10 MB"
+        onChoose={choose}
+      />
+      <FormSection name="Audio" hint="What stays empty is read from the file, its length and quality always.">
+        <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
+        <TextInput label="Artist" maxLength={120} {...form.getInputProps('artist')} />
+        <Select
+          label="Type"
+          allowDeselect={false}
+          data={[...audioTypeNames]}
+          value={values.type}
+          error={form.errors.type}
+          onChange={(type) => form.setValues({ type: type as AudioType, category: null })}
+        />
+        <Select
+          label="Subcategory"
+          placeholder={categories.length ? 'None' : 'This type has none'}
+          disabled={categories.length === 0}
+          clearable
+          data={categories}
+          {...form.getInputProps('category')}
+        />
+        <Textarea data-wide label="Caption" rows={3} maxLength={2000} {...form.getInputProps('caption')} />
+        <Textarea
+          data-wide
+          label="Transcript"
+          description="What is said, for people who cannot hear it. It can be searched too."
+          autosize
+          minRows={3}
+          maxRows={16}
+          maxLength={longestTranscript}
+          {...form.getInputProps('transcript')}
+        />
+        <FileInput
+          label="Cover"
+          description="Otherwise the one in the file, or one is drawn."
+          placeholder="Choose a picture"
+          accept="image/*"
+          clearable
+          {...form.getInputProps('cover')}
+        />
+        <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
+        <StatusField
+          published={values.published}
+          onChange={(published) => form.setFieldValue('published', published)}
+        />
+      </FormSection>
+      <SendButton busy={upload.isPending} progress={upload.progress} />
+    </form>
+  )
+}

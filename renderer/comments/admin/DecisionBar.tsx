@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ModeratedComment } from '#shared/moderation.ts'
+import { formatPlural } from '../../ui/format.ts'
+import styles from './DecisionBar.module.css'
+import type { Decision } from './use-decide.ts'
+
+interface Props {
+  /** Those that are chosen. */
+  comments: readonly ModeratedComment[]
+  all: number
+  busy: boolean
+  onAll: () => void
+  onNone: () => void
+  onDecide: (action: Decision) => void
+}
+
+/** What can be decided about all that are chosen. */
+export function DecisionBar({ comments, all, busy, onAll, onNone, onDecide }: Props) {
+  if (comments.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label="Chosen comments">
+      <p role="status">{formatPlural(comments.length, 'comment')} chosen</p>
+      {comments.length < all && (
+        <Button size="xs" variant="subtle" onClick={onAll}>
+          Choose all {all}
+        </Button>
+      )}
+      <span className={styles.actions}>
+        <Button size="xs" loading={busy} onClick={() => onDecide('approve')}>
+          Approve
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onDecide('hide')}>
+          Hide
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onDecide('delete')}>
+          Delete
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onNone}>
+          Cancel
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import '../checkout/styles.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { api } from '../api/api.ts'
+import { field } from '../auth/field.ts'
+import { focusFirst, showFieldErrors, wordsOf } from '../auth/form-errors.ts'
+import { useMe } from '../site/me.ts'
+import styles from './ContactPage.module.css'
+
+const needed = (message: string) => (value: string) => (value.trim() ? null : message)
+
+/** A message to the company. What was typed stays until the server has it. */
+export function ContactForm() {
+  const [search] = useSearchParams()
+  const { me } = useMe()
+  const opened = useRef(0)
+  const trap = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState(false)
+  useEffect(() => {
+    opened.current = Date.now()
+  }, [])
+  const form = useForm({
+    validateInputOnBlur: true,
+    initialValues: { name: '', email: '', subject: (search.get('subject') ?? '').slice(0, 150), message: '' },
+    validate: {
+      name: needed('Your name is required.'),
+      email: (value) =>
+        needed('Your email is required.')(value) ??
+        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
+      subject: needed('A subject is required.'),
+      message: needed('A message is required.'),
+    },
+  })
+  // Nothing is asked that is known already, and nothing is overwritten that was typed.
+  useEffect(() => {
+    if (!me) return
+    const { name, email } = form.getValues()
+    form.setValues({ name: name || me.name, email: email || me.email })
+  }, [me, form.getValues, form.setValues])
+
+  const send = useMutation({
+    mutationFn: api.contact.send,
+    meta: { errorsShownByCaller: true },
+    onSuccess: () => {
+      form.setValues({ subject: '', message: '' })
+      form.resetDirty()
+      setSent(true)
+    },
+    onError: (error) => showFieldErrors(form, error),
+  })
+
+  if (sent) return <Sent onAgain={() => setSent(false)} />
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        (values) => {
+          const website = trap.current?.value
+          send.mutate({ ...values, took: Date.now() - opened.current, ...(website && { website }) })
+        },
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <div className={styles.pair}>
+        <TextInput
+          {...field}
+          label="Name"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          {...field}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
+      </div>
+      <TextInput
+        {...field}
+        label="Subject"
+        required
+        withAsterisk={false}
+        maxLength={150}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        {...field}
+        label="Message"
+        rows={7}
+        required
+        withAsterisk={false}
+        maxLength={4000}
+        {...form.getInputProps('message')}
+      />
+      {/* People do not see this field; who fills it is a machine. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Website
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {send.error && !send.error.fields && (
+        <p className={styles.problem} role="alert">
+          {wordsOf(send.error, 'An error occurred. Please try again.')}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={send.isPending} className={styles.send}>
+        Send message
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // The form is gone; whoever sent it goes on from here.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className={`${styles.form} ${styles.sent}`}>
+      <IconCircleCheck size={44} stroke={1.4} aria-hidden />
+      <p ref={words} tabIndex={-1} role="status" className={styles.done}>
+        Message sent successfully!
+      </p>
+      <p>We answer by mail, as soon as we have read it.</p>
+      <Button variant="default" onClick={onAgain}>
+        Write another
+      </Button>
+    </div>
+  )
+}

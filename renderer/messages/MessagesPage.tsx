@@ -1,0 +1,15 @@
+import { SignedIn } from '../orders/SignedIn.tsx'
+import { Inbox } from './Inbox.tsx'
+import styles from './MessagesPage.module.css'
+
+/** One's conversations, on the site. */
+export default function MessagesPage() {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Messages</h1>
+      <SignedIn>
+        <Inbox />
+      </SignedIn>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../api/api.ts'
+import { field } from '../auth/field.ts'
+import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { useCompany } from '../site/company.ts'
+import { useMe } from '../site/me.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './NewMessage.module.css'
+import { type Person, PersonField } from './PersonField.tsx'
+import { refreshMessages } from './use-live-messages.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onSent: (conversationId: string) => void
+}
+
+/** Begins a conversation: customers with the shop, admins with whom they choose. */
+export function NewMessage(props: Props) {
+  const { name } = useCompany()
+  const { may } = useMe()
+  const title = may('content') ? 'New message' : `Write to ${name}`
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={title} width={560}>
+      <Form {...props} choose={may('content')} />
+    </Dialog>
+  )
+}
+
+function Form({ onSent, choose }: Props & { choose: boolean }) {
+  const client = useQueryClient()
+  const [person, setPerson] = useState<Person>()
+  // Trying again after an answer was lost is still the same message.
+  const attempt = useRef<{ body: string; key: string }>(undefined)
+  const form = useForm({
+    initialValues: { receiverId: '', subject: '', message: '' },
+    validate: {
+      receiverId: () => (choose && !person ? 'Choose whom to write to.' : null),
+      message: (value) => (value.trim() ? null : 'Please write a message first.'),
+    },
+  })
+  const send = useMutation({
+    mutationFn: api.messages.send,
+    meta: { errorsShownByCaller: true, changesNothing: true },
+    onSuccess: async ({ conversationId }) => {
+      await refreshMessages(client)
+      onSent(conversationId)
+    },
+    onError: (error) => showFieldErrors(form, error),
+  })
+  const submit = ({ subject, message }: { subject: string; message: string }) => {
+    const body = { subject: subject.trim(), message: message.trim(), ...(person && { receiverId: person._id }) }
+    const written = JSON.stringify(body)
+    if (attempt.current?.body !== written) attempt.current = { body: written, key: crypto.randomUUID() }
+    send.mutate({ ...body, idempotencyKey: attempt.current.key })
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
+      {choose && <PersonField chosen={person} onChoose={setPerson} error={form.errors.receiverId} />}
+      <TextInput {...field} label="Subject (optional)" maxLength={150} {...form.getInputProps('subject')} />
+      <Textarea
+        {...field}
+        label="Message"
+        rows={6}
+        required
+        withAsterisk={false}
+        maxLength={4000}
+        {...form.getInputProps('message')}
+      />
+      {send.error && !send.error.fields && (
+        <p className={styles.problem} role="alert">
+          {send.error.message}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={send.isPending}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversation } from '#shared/messages.ts'
+import { api } from '../api/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './Thread.module.css'
+import { refreshMessages } from './use-live-messages.ts'
+
+/** What staff can do with a conversation of the shared inbox. */
+export function ThreadActions({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
+  const { _id, kind, closed } = conversation
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const close = useMutation({
+    mutationFn: (now: boolean) => api.messages.close({ id: _id, closed: now }),
+    meta: { changesNothing: true },
+    onSuccess: async ({ closed: now }) => {
+      await refreshMessages(client)
+      if (now) toast.success('Conversation closed.', { action: { label: 'Undo', run: () => close.mutate(false) } })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api.messages.remove({ id: _id }),
+    meta: { changesNothing: true },
+    onSuccess: async () => {
+      onGone()
+      await refreshMessages(client)
+      toast.success('Conversation deleted.')
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" size="sm" loading={close.isPending} onClick={() => close.mutate(!closed)}>
+        {closed ? 'Reopen' : 'Close'}
+      </Button>
+      {kind === 'guest' && (
+        <Button variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete this conversation?">
+        <p className={styles.question}>
+          Everything in it goes, for all of staff. Mails that were sent stay where they are. This cannot be undone.
+        </p>
+        <div className={styles.answers}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { centsOf } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import { formatMoney } from '../ui/format.ts'
+import styles from './OrderLines.module.css'
+
+/** What was ordered, at the prices of then. */
+export function OrderLines({ order: { lines, total } }: { order: Pick<Order, 'lines' | 'total'> }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ _id, title, sku, image, price, qty }) => (
+          <li key={_id}>
+            {image ? (
+              <img className={styles.image} src={image} alt="" width={64} height={64} loading="lazy" />
+            ) : (
+              <span className={styles.image}>
+                <IconPhoto size={24} stroke={1.25} aria-hidden />
+              </span>
+            )}
+            <p className={styles.words}>
+              <strong>{title}</strong>
+              <span className="num">
+                {qty} × {formatMoney(price)}
+                {sku && ` · ${sku}`}
+              </span>
+            </p>
+            <strong className="num">{formatMoney((centsOf(price) * qty) / 100)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong className="num">{formatMoney(total)}</strong>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { AdminOrder } from '#shared/orders.ts'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { api, query } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OrderLines } from '../OrderLines.tsx'
+import styles from './AdminOrderPage.module.css'
+import { CustomerCard } from './CustomerCard.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+import { Timeline } from './Timeline.tsx'
+
+const list = { to: paths.admin.orders, title: 'Orders' }
+
+/** One order, and everything that can be done with it. */
+export default function AdminOrderPage() {
+  const { id = '' } = useParams()
+  const order = useQuery(query(api.adminOrders.get, { id }))
+  const missing = order.error?.code === 'NOT_FOUND' || order.error?.code === 'VALIDATION'
+  if (order.data) return <OpenOrder order={order.data} />
+  return (
+    <>
+      <PageHead under={list} title={missing ? 'Order not found' : undefined} />
+      {missing ? (
+        <p className={styles.quiet}>There is no order at this address.</p>
+      ) : order.isError ? (
+        <Failed onRetry={() => void order.refetch()} retrying={order.isRefetching}>
+          Failed to fetch orders
+        </Failed>
+      ) : (
+        <Skeletons label="Loading the order" className={styles.columns}>
+          <Bone height={320} />
+          <Bone height={220} />
+        </Skeletons>
+      )}
+    </>
+  )
+}
+
+function OpenOrder({ order }: { order: AdminOrder }) {
+  const [paper, setPaper] = useState<PaperKind>()
+  const resend = useMutation({
+    mutationFn: () => api.adminOrders.resend({ id: order._id }),
+    meta: { changesNothing: true },
+    onSuccess: ({ message }) => toast.success(message),
+  })
+  const print = (kind: PaperKind, name: string) => (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconPrinter size={16} stroke={1.75} />}
+      onClick={() => setPaper(kind)}
+    >
+      {name}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead under={list} title={`Order ${order.orderNumber}`}>
+        <Neighbours id={order._id} />
+      </PageHead>
+      <div className={styles.bar}>
+        <StatusSelect order={order} />
+        <span className={styles.quiet}>
+          Ordered <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+        </span>
+        <span className={styles.actions}>
+          {print('invoice', 'Invoice')}
+          {print('packing-slip', 'Packing slip')}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconMail size={16} stroke={1.75} />}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            Send confirmation again
+          </Button>
+        </span>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <section className={styles.card} aria-labelledby="order-lines">
+            <h2 id="order-lines">Products</h2>
+            <OrderLines order={order} />
+            {order.status === 'cancelled' && (
+              <p className={styles.quiet}>
+                {order.holdsStock ? 'The products were not put back in stock.' : 'The products are back in stock.'}
+              </p>
+            )}
+          </section>
+          <Timeline order={order} />
+        </div>
+        <CustomerCard order={order} />
+      </div>
+      {paper && <OrderPaper order={order} kind={paper} onPrinted={() => setPaper(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/order-options.ts'
+import { FilterPills } from '../../admin/FilterPills.tsx'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { api } from '../../api/api.ts'
+import { changedSearch } from '../../photos/admin/content-search.ts'
+import { saveText } from '../../platform/save-text.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import styles from './ManageOrdersPage.module.css'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { orderPages } from './order-pages.ts'
+import { orderFilterOf, readOrderChoice } from './order-search.ts'
+
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** Every order of the shop: found, sorted, moved on, and taken along as a table. */
+export default function ManageOrdersPage() {
+  const [search, setSearch] = useSearchParams()
+  const choice = readOrderChoice(search)
+  const change = (changes: Record<string, string | undefined>) =>
+    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
+  const list = useInfiniteQuery(orderPages(choice))
+  const table = useMutation({
+    mutationFn: () => api.adminOrders.table(orderFilterOf(choice)),
+    meta: { changesNothing: true },
+    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
+  })
+  const first = list.data?.pages[0]
+  const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const filtered = choice.q || choice.status || choice.from || choice.until
+
+  return (
+    <>
+      <PageHead>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          loading={table.isPending}
+          disabled={!first?.total}
+          onClick={() => table.mutate()}
+        >
+          Export CSV
+        </Button>
+      </PageHead>
+      <FilterPills
+        label="Status"
+        pills={[undefined, ...orderStatuses].map((status: OrderStatus | undefined) => ({
+          value: status,
+          name: status ? orderStatusLabels[status] : 'All',
+          count: first?.counts[status ?? 'all'],
+        }))}
+        value={choice.status}
+        onChange={(status) => change({ status })}
+      />
+      <OrderFilters choice={choice} onChange={change} />
+      <p className="sr-only" role="status">
+        {first && formatPlural(first.total, 'order')}
+      </p>
+      {list.isPending ? (
+        <Skeletons className={styles.rows} label="Loading orders">
+          {rows.map((row) => (
+            <Bone key={row} height={56} />
+          ))}
+        </Skeletons>
+      ) : !list.data ? (
+        <div className={styles.box}>
+          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            Failed to fetch orders
+          </Failed>
+        </div>
+      ) : orders.length === 0 ? (
+        <div className={styles.box}>
+          {filtered ? (
+            <Empty
+              action={
+                <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+                  Show all orders
+                </Button>
+              }
+            >
+              No orders match.
+            </Empty>
+          ) : (
+            <Empty>No orders yet. What customers order in the shop is listed here.</Empty>
+          )}
+        </div>
+      ) : (
+        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
+          <OrderTable orders={orders} />
+          {list.hasNextPage && (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+          <p className={`num ${styles.shown}`}>
+            {formatNumber(orders.length)} of {formatNumber(first?.total ?? 0)}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

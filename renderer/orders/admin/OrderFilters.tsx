@@ -1,0 +1,69 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { OrderSort } from '#shared/order-options.ts'
+import { useSearchField } from '../../photos/admin/use-search-field.ts'
+import styles from './OrderFilters.module.css'
+import type { OrderChoice } from './order-search.ts'
+
+const sorts: { value: OrderSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'highest', label: 'Highest total' },
+  { value: 'lowest', label: 'Lowest total' },
+]
+
+interface Props {
+  choice: OrderChoice
+  onChange(changes: Record<string, string | undefined>): void
+}
+
+/** Search, days and order. All of it is in the address. */
+export function OrderFilters({ choice, onChange }: Props) {
+  const search = useSearchField(choice.q, (q) => onChange({ q }))
+  return (
+    <search className={styles.bar}>
+      <TextInput
+        ref={search.ref}
+        className={styles.search}
+        type="search"
+        aria-label="Search orders"
+        placeholder="Number, customer name or email"
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        value={search.value}
+        onChange={(event) => search.type(event.currentTarget.value)}
+      />
+      <div className={styles.days}>
+        <Day label="From" value={choice.from} max={choice.until} onChange={(from) => onChange({ from })} />
+        <Day label="To" value={choice.until} min={choice.from} onChange={(until) => onChange({ until })} />
+      </div>
+      <NativeSelect
+        className={styles.sort}
+        aria-label="Sort by"
+        data={sorts}
+        value={choice.sort}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+      />
+    </search>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange(day: string | undefined): void
+}
+
+const Day = ({ label, value = '', min, max, onChange }: DayProps) => (
+  <TextInput
+    type="date"
+    aria-label={label}
+    leftSection={<span className={styles.word}>{label}</span>}
+    leftSectionWidth={52}
+    value={value}
+    min={min}
+    max={max}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+  />
+)

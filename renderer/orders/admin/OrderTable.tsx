@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '#shared/orders.ts'
+import { formatShortDay } from '../../admin/figures.ts'
+import { paths } from '../../paths.ts'
+import { formatMoment, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import styles from './OrderTable.module.css'
+import { StatusSelect } from './StatusSelect.tsx'
+
+/** Orders as rows; on a phone each row is a card. */
+export function OrderTable({ orders }: { orders: readonly Order[] }) {
+  // So that an opened order knows its neighbours.
+  const among = orders.map(({ _id }) => _id)
+  return (
+    <div className={styles.card}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Order ID</th>
+            <th>Customer</th>
+            <th>Date</th>
+            <th>Status</th>
+            <th className={styles.number}>Total</th>
+            <th className={styles.actions}>Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order._id}>
+              <td>
+                <Link className={styles.open} to={paths.admin.order(order._id)} state={{ among }}>
+                  {order.orderNumber}
+                </Link>
+              </td>
+              <td className={styles.customer}>
+                <span className={styles.names}>
+                  <strong>{order.customer.name}</strong>
+                  <small>{order.customer.email}</small>
+                </span>
+              </td>
+              <td className={`num ${styles.date}`}>
+                <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
+                  {formatShortDay(order.createdAt)}
+                </time>
+              </td>
+              <td className={styles.status}>
+                <span>
+                  <StatusSelect order={order} />
+                  <StatusBadge status={order.status} />
+                </span>
+              </td>
+              <td className={`num ${styles.number}`}>{formatMoney(order.total)}</td>
+              <td className={styles.actions}>
+                <Link
+                  to={paths.admin.order(order._id)}
+                  state={{ among }}
+                  aria-label={`View order ${order.orderNumber}`}
+                >
+                  View
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '#shared/order-options.ts'
+
+/** What the list of orders shows. The URL is its only home. */
+export interface OrderChoice {
+  status: OrderStatus | undefined
+  q: string
+  /** First and last day, in the time of whoever looks: `2026-11-21`. */
+  from: string | undefined
+  until: string | undefined
+  sort: OrderSort
+}
+
+const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
+  options.find((option) => option === value)
+
+const dayIn = (value: string | null) =>
+  value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+/** Reads the choice from an address; whatever does not exist is left out. */
+export function readOrderChoice(search: URLSearchParams): OrderChoice {
+  return {
+    status: oneOf(orderStatuses, search.get('status')),
+    q: search.get('q')?.trim().slice(0, 100) ?? '',
+    from: dayIn(search.get('from')),
+    until: dayIn(search.get('until')),
+    sort: oneOf(orderSorts, search.get('sort')) ?? 'newest',
+  }
+}
+
+/** The choice as the server is asked for it: whole days become moments. */
+export function orderFilterOf({ status, q, from, until, sort }: OrderChoice) {
+  return {
+    status: status && [status],
+    q: q || undefined,
+    from: from && beginningOf(from),
+    until: until && beginningOf(until, 1),
+    sort,
+  }
+}
+
+function beginningOf(day: string, daysLater = 0) {
+  const date = new Date(`${day}T00:00`)
+  date.setDate(date.getDate() + daysLater)
+  return date.toISOString()
+}

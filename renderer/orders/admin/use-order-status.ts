@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OrderStatus } from '#shared/order-options.ts'
+import type { Order } from '#shared/orders.ts'
+import { api } from '../../api/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface Change {
+  order: Pick<Order, '_id' | 'status' | 'updatedAt'>
+  status: OrderStatus
+  restock?: boolean
+  notify?: boolean
+}
+
+/** Said in words of its own, because the admin can do something about it. */
+const explained = new Set(['INSUFFICIENT_STOCK', 'STALE'])
+
+/** Takes an order to another status, and back for ten seconds: so long the customer hears nothing. */
+export function useOrderStatus() {
+  const change = useMutation({
+    mutationFn: ({ order: { _id: id, updatedAt }, ...rest }: Change) => api.orders.update({ id, updatedAt, ...rest }),
+    meta: { errorsShownByCaller: true },
+    onSuccess: (saved, { order }) =>
+      toast.success('Order status updated successfully', {
+        topic: `order-${order._id}`,
+        action: { label: 'Undo', run: () => change.mutate({ order: saved, status: order.status, notify: false }) },
+      }),
+    onError: ({ code, message }) => toast.error(explained.has(code) ? message : 'Failed to update order status'),
+  })
+  return change
+}

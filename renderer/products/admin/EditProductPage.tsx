@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { AdminProduct } from '#shared/products.ts'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { SaveBar } from '../../admin/SaveBar.tsx'
+import { api, query } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ProductFigures } from './ProductFigures.tsx'
+import styles from './ProductForm.module.css'
+import { ProductForm } from './ProductForm.tsx'
+import { changedProductForm, valuesOf } from './product-form.ts'
+import { StockHistory } from './StockHistory.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+const list = { to: paths.admin.products, title: 'Products' }
+
+/** One product, and what became of it so far. */
+export default function EditProductPage() {
+  const { id = '' } = useParams()
+  // Not asked for again behind somebody's back: what is typed belongs to what was seen.
+  const product = useQuery({ ...query(api.adminProducts.get, { id }), refetchOnWindowFocus: false })
+  const missing = product.error?.code === 'NOT_FOUND' || product.error?.code === 'VALIDATION'
+  if (product.data) return <Open key={product.data._id} product={product.data} />
+  return (
+    <>
+      <PageHead under={list} title={missing ? 'Product not found' : undefined} />
+      {missing ? (
+        <p className={styles.hint}>
+          It may have been deleted. <Link to={`${paths.admin.products}?view=trash`}>Look in the trash</Link>
+        </p>
+      ) : product.isError ? (
+        <Failed onRetry={() => void product.refetch()} retrying={product.isRefetching}>
+          Failed to fetch products
+        </Failed>
+      ) : (
+        <Skeletons label="Loading the product" className={styles.columns}>
+          <Bone height={420} />
+          <Bone height={160} />
+        </Skeletons>
+      )}
+    </>
+  )
+}
+
+function Open({ product }: { product: AdminProduct }) {
+  const client = useQueryClient()
+  // What the form began with: saving must not undo what somebody else saved since.
+  const [opened, setOpened] = useState(product)
+  const { form, files, setFiles, dirty, saving, progress, submit, begin, discard } = useProductForm(valuesOf(product), {
+    method: 'PUT',
+    url: `/api/products/${product._id}`,
+    failed: 'Failed to update product',
+    formOf: (before, values, chosen) => changedProductForm(opened, before, values, chosen),
+    onSaved: ({ message, product: saved }) => {
+      client.setQueryData(query(api.adminProducts.get, { id: product._id }).queryKey, saved)
+      setOpened(saved)
+      begin(valuesOf(saved))
+      toast.success(message)
+    },
+  })
+  return (
+    <>
+      <PageHead under={list} title={product.name}>
+        {product.status === 'active' && (
+          <Button
+            component={Link}
+            to={paths.product(product.slug)}
+            variant="default"
+            size="sm"
+            leftSection={<IconExternalLink size={16} stroke={1.75} />}
+          >
+            View in the shop
+          </Button>
+        )}
+      </PageHead>
+      <ProductForm
+        form={form}
+        files={files}
+        onFiles={setFiles}
+        inStock={product.stock}
+        onSubmit={submit}
+        aside={<ProductFigures product={product} />}
+      >
+        <StockHistory id={product._id} />
+      </ProductForm>
+      <SaveBar dirty={dirty} busy={saving} progress={progress} onSave={submit} onDiscard={discard} />
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconLayoutGrid, IconList, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  type ProductView,
+  productCategories,
+  productSortLabels,
+  productSorts,
+  productViews,
+} from '#shared/product-options.ts'
+import { FilterPills } from '../../admin/FilterPills.tsx'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { paths } from '../../paths.ts'
+import { changedSearch } from '../../photos/admin/content-search.ts'
+import { useSearchField } from '../../photos/admin/use-search-field.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import styles from './ManageProductsPage.module.css'
+import { productStatusLabels } from './ProductStatusBadge.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { productPages } from './product-pages.ts'
+import { type ProductChoice, readProductChoice } from './product-search.ts'
+
+const viewLabels: Record<ProductView, string> = { ...productStatusLabels, low: 'Low stock', trash: 'Trash' }
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** Everything the shop sells, sold or will sell. */
+export default function ManageProductsPage() {
+  const [search, setSearch] = useSearchParams()
+  const choice = readProductChoice(search)
+  const grid = search.get('as') === 'grid'
+  const change = (changes: Record<string, string | undefined>) =>
+    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
+  const list = useInfiniteQuery(productPages(choice))
+  const first = list.data?.pages[0]
+  const products = list.data?.pages.flatMap(({ results }) => results) ?? []
+
+  return (
+    <>
+      <PageHead>
+        <Button
+          component={Link}
+          to={paths.admin.addProduct}
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+        >
+          Add Product
+        </Button>
+      </PageHead>
+      <FilterPills
+        label="Status"
+        pills={[undefined, ...productViews].map((view: ProductView | undefined) => ({
+          value: view,
+          name: view ? viewLabels[view] : 'All',
+          count: first?.counts[view ?? 'all'],
+        }))}
+        value={choice.view}
+        onChange={(view) => change({ view })}
+      />
+      <ProductFilters choice={choice} grid={grid} onChange={change} />
+      <p className="sr-only" role="status">
+        {first && formatPlural(first.total, 'product')}
+      </p>
+      {list.isPending ? (
+        <Skeletons className={styles.rows} label="Loading products">
+          {rows.map((row) => (
+            <Bone key={row} height={60} />
+          ))}
+        </Skeletons>
+      ) : !list.data ? (
+        <div className={styles.box}>
+          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            Failed to fetch products
+          </Failed>
+        </div>
+      ) : products.length === 0 ? (
+        <div className={styles.box}>
+          <Nothing choice={choice} onClear={() => setSearch({}, { replace: true })} />
+        </div>
+      ) : (
+        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
+          <ProductTable products={products} grid={grid} />
+          {list.hasNextPage && (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+          <p className={`num ${styles.shown}`}>
+            {formatNumber(products.length)} of {formatNumber(first?.total ?? 0)}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FilterProps {
+  choice: ProductChoice
+  grid: boolean
+  onChange(changes: Record<string, string | undefined>): void
+}
+
+function ProductFilters({ choice, grid, onChange }: FilterProps) {
+  const field = useSearchField(choice.q, (q) => onChange({ q }))
+  return (
+    <search className={styles.bar}>
+      <TextInput
+        ref={field.ref}
+        className={styles.search}
+        type="search"
+        aria-label="Search products"
+        placeholder="Name, tag or SKU"
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        value={field.value}
+        onChange={(event) => field.type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Category"
+        data={[{ value: '', label: 'All categories' }, ...productCategories]}
+        value={choice.category ?? ''}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        data={productSorts.map((sort) => ({ value: sort, label: productSortLabels[sort] }))}
+        value={choice.sort}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+      />
+      <fieldset className={styles.views}>
+        <legend className="sr-only">View</legend>
+        <ActionIcon
+          variant="subtle"
+          size={34}
+          aria-label="Grid"
+          aria-pressed={grid}
+          onClick={() => onChange({ as: 'grid' })}
+        >
+          <IconLayoutGrid size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={34}
+          aria-label="List"
+          aria-pressed={!grid}
+          onClick={() => onChange({ as: undefined })}
+        >
+          <IconList size={16} stroke={1.75} />
+        </ActionIcon>
+      </fieldset>
+    </search>
+  )
+}
+
+function Nothing({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
+  if (view === 'trash' && !q && !category) return <Empty>The trash is empty.</Empty>
+  if (view || q || category)
+    return (
+      <Empty
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all products
+          </Button>
+        }
+      >
+        No products match.
+      </Empty>
+    )
+  return (
+    <Empty
+      action={
+        <Button component={Link} to={paths.admin.addProduct}>
+          Add Product
+        </Button>
+      }
+    >
+      No products available.
+    </Empty>
+  )
+}

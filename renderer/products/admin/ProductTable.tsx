@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { AdminProduct } from '#shared/products.ts'
+import { paths } from '../../paths.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { DeleteProduct } from './DeleteProduct.tsx'
+import { ProductStatusBadge } from './ProductStatusBadge.tsx'
+import styles from './ProductTable.module.css'
+
+interface Props {
+  products: readonly AdminProduct[]
+  /** Cards with large pictures instead of rows; on a phone everything is a card. */
+  grid: boolean
+}
+
+/** Products with what an admin looks for: price, stock and status. */
+export function ProductTable({ products, grid }: Props) {
+  return (
+    <div className={styles.card} data-grid={grid || undefined}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Product</th>
+            <th className={styles.number}>Price</th>
+            <th className={styles.number}>Stock</th>
+            <th>Status</th>
+            <th className={styles.actions}>Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow key={product._id} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ProductRow({ product }: { product: AdminProduct }) {
+  const { _id, name, sku, category, image, price, compareAtPrice, stock, lowStock, status, trashedAt } = product
+  const low = status === 'active' && stock <= lowStock
+  return (
+    <tr>
+      <td className={styles.product}>
+        <div>
+          {image ? (
+            <img className={styles.picture} src={image} alt="" loading="lazy" />
+          ) : (
+            <span className={styles.picture}>
+              <IconPhoto size={20} stroke={1.25} aria-hidden />
+            </span>
+          )}
+          <span className={styles.names}>
+            {trashedAt ? (
+              <strong>{name}</strong>
+            ) : (
+              <Link to={paths.admin.editProduct(_id)} className={styles.name}>
+                {name}
+              </Link>
+            )}
+            <small>{[category, sku].filter(Boolean).join(' · ')}</small>
+          </span>
+        </div>
+      </td>
+      <td className={`num ${styles.number} ${styles.price}`}>
+        {formatMoney(price)}
+        {compareAtPrice !== undefined && <del>{formatMoney(compareAtPrice)}</del>}
+      </td>
+      <td className={`num ${styles.number} ${styles.stock}`} data-low={low || undefined}>
+        {formatNumber(stock)}
+        <span className={styles.word}> in stock</span>
+        {low && <small>{stock === 0 ? 'Out of stock' : 'Low'}</small>}
+      </td>
+      <td className={styles.status}>
+        <ProductStatusBadge status={status} />
+      </td>
+      <td className={styles.actions}>
+        {!trashedAt && (
+          <ActionIcon
+            component={Link}
+            to={paths.admin.editProduct(_id)}
+            variant="subtle"
+            size={36}
+            aria-label={`Edit ${name}`}
+          >
+            <IconPencil size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <DeleteProduct product={product} />
+      </td>
+    </tr>
+  )
+}

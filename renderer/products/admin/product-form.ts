@@ -1,0 +1,122 @@
+import type { ProductCategory, ProductStatus, StockReason } from '#shared/product-options.ts'
+import type { AdminProduct, ProductImage } from '#shared/products.ts'
+
+/** A product as its form holds it: numbers as they are typed. */
+export interface ProductValues {
+  name: string
+  description: string
+  price: string
+  compareAtPrice: string
+  cost: string
+  category: ProductCategory
+  tags: string[]
+  sku: string
+  slug: string
+  status: ProductStatus
+  lowStock: string
+  /** Of a new product: how many there are. */
+  stock: string
+  /** Of one that exists: how many came (or went, with a minus), and why. */
+  stockDelta: string
+  stockReason: StockReason
+  seo_title: string
+  seo_description: string
+  /** Pictures that it has, in their order. */
+  gallery: { _id: string; image: string; alt: string }[]
+}
+
+export const blankProduct: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  compareAtPrice: '',
+  cost: '',
+  category: 'Accessories',
+  tags: [],
+  sku: '',
+  slug: '',
+  status: 'active',
+  lowStock: '5',
+  stock: '0',
+  stockDelta: '',
+  stockReason: 'received',
+  seo_title: '',
+  seo_description: '',
+  gallery: [],
+}
+
+const typed = (amount: number | undefined) => (amount === undefined ? '' : amount.toFixed(2))
+
+export function valuesOf(product: AdminProduct): ProductValues {
+  const { name, description, category, tags, sku, slug, status, seo_title, seo_description, images } = product
+  return {
+    ...blankProduct,
+    ...{ name, description, category, tags, sku, slug, status, seo_title, seo_description },
+    price: typed(product.price),
+    compareAtPrice: typed(product.compareAtPrice),
+    cost: typed(product.cost),
+    lowStock: String(product.lowStock),
+    stock: String(product.stock),
+    gallery: images.map((image: ProductImage) => ({
+      _id: image._id,
+      image: image.image,
+      // Without words of its own a picture answers with the name.
+      alt: image.alt === name ? '' : image.alt,
+    })),
+  }
+}
+
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
+const isWhole = (text: string) => /^-?\d{1,7}$/.test(text.trim())
+const whole = (text: string) => (text.trim() === '' || isWhole(text) ? null : 'Use a whole number.')
+const amount = (text: string) => (text.trim() === '' || isAmount(text) ? null : 'Enter an amount, e.g. 19.90.')
+
+/** What is wrong on its own, without asking the server. */
+export const productChecks = {
+  name: (value: string) => (value.trim() ? null : 'A name is required.'),
+  description: (value: string) => (value.trim() ? null : 'A description is required.'),
+  price: (value: string) => (value.trim() ? amount(value) : 'A price is required.'),
+  compareAtPrice: amount,
+  cost: amount,
+  stock: whole,
+  stockDelta: whole,
+  lowStock: whole,
+}
+
+/** What is sent of a new product. */
+export function newProductForm(values: ProductValues, files: readonly File[]): FormData {
+  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, ...rest } = values
+  return formOf({ ...rest, ...(slug && { slug }) }, files)
+}
+
+/** What is sent of one that exists: only what was changed, and what it was when the form was opened. */
+export function changedProductForm(
+  { updatedAt }: Pick<AdminProduct, 'updatedAt'>,
+  before: ProductValues,
+  values: ProductValues,
+  files: readonly File[],
+): FormData {
+  const { gallery, stockDelta, stockReason, stock: _, ...rest } = values
+  const changed = Object.entries(rest).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
+  )
+  const galleryChanged = JSON.stringify(gallery) !== JSON.stringify(before.gallery)
+  return formOf(
+    {
+      ...Object.fromEntries(changed),
+      ...(stockDelta.trim() && { stockDelta, stockReason }),
+      ...(galleryChanged && { gallery: JSON.stringify(gallery.map(({ _id, alt }) => ({ _id, alt }))) }),
+      updatedAt,
+    },
+    files,
+  )
+}
+
+/** Words first, so the server knows them before the bytes arrive. */
+function formOf(fields: Record<string, string | string[]>, files: readonly File[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, Array.isArray(value) ? value.join(',') : value.trim())
+  for (const file of files) form.append('images', file)
+  return form
+}

@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#shared/errors.ts'
+import type { SavedProduct } from '#shared/products.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { toast } from '../../ui/toast.ts'
+import { type ProductValues, productChecks } from './product-form.ts'
+
+interface Saving {
+  method: 'POST' | 'PUT'
+  url: string
+  /** Said when the server has no words for what went wrong. */
+  failed: string
+  formOf(before: ProductValues, values: ProductValues, files: readonly File[]): FormData
+  onSaved(answer: SavedProduct): void
+}
+
+/** A product's form: its values, its new pictures, and sending both. Errors stand on their fields, the first has the cursor. */
+export function useProductForm(initial: ProductValues, { method, url, failed, formOf, onSaved }: Saving) {
+  const { sendForm } = usePlatform()
+  const form = useForm<ProductValues>({ initialValues: initial, validate: productChecks, validateInputOnBlur: true })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [progress, setProgress] = useState<number>()
+  const save = useMutation({
+    mutationFn: async (values: ProductValues) =>
+      (await sendForm({
+        method,
+        url,
+        form: formOf(form.getInitialValues(), values, files),
+        onProgress: setProgress,
+      })) as SavedProduct,
+    meta: { errorsShownByCaller: true },
+    onSettled: () => setProgress(undefined),
+    onError: (error: AppError) => {
+      if (error.fields) {
+        form.setErrors(error.fields)
+        focusOn(error.fields)
+      }
+      toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
+    },
+    onSuccess: onSaved,
+  })
+  return {
+    form,
+    files,
+    setFiles,
+    dirty: form.isDirty() || files.length > 0,
+    saving: save.isPending,
+    progress,
+    submit: () => form.onSubmit((values) => save.mutate(values), focusOn)(),
+    /** What is saved is what the form begins with from now on. */
+    begin(values: ProductValues) {
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.resetDirty(values)
+      setFiles([])
+    },
+    discard() {
+      form.reset()
+      setFiles([])
+    },
+  }
+}
+
+function focusOn(errors: Record<string, unknown>) {
+  const [field] = Object.keys(errors)
+  document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+}

@@ -1,0 +1,19 @@
+// The whole script of the page that people come back from Google to. The ticket
+// is out of the address before anything else is asked for, by whomever.
+void (async () => {
+  const ticket = new URLSearchParams(location.search).get('token')
+  history.replaceState(null, '', '/login')
+  try {
+    const reply = await fetch('/api/auth/exchange', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: ticket }),
+    })
+    if (!reply.ok) throw new Error(`${reply.status}`)
+    const { token, next } = await reply.json()
+    localStorage.setItem('token', token)
+    location.replace(next)
+  } catch {
+    location.replace('/login?error=auth_failed')
+  }
+})()

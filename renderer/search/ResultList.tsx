@@ -1,0 +1,98 @@
+import {
+  type Icon,
+  IconArticle,
+  IconCalendarEvent,
+  IconFileText,
+  IconHeadphones,
+  IconPhoto,
+  IconShoppingBag,
+  IconVideo,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Piece, SearchResult } from '#shared/search.ts'
+import type { SearchType } from '#shared/search-options.ts'
+import { paths } from '../paths.ts'
+import { formatDay, formatMoney, formatPlural } from '../ui/format.ts'
+import { Picture } from '../ui/Picture.tsx'
+import styles from './ResultList.module.css'
+
+interface Kind {
+  label: string
+  icon: Icon
+  path: (slug: string) => string
+}
+
+const kinds: Record<SearchType, Kind> = {
+  products: { label: 'Product', icon: IconShoppingBag, path: paths.product },
+  blogs: { label: 'Blog', icon: IconArticle, path: paths.blog },
+  photos: { label: 'Photo', icon: IconPhoto, path: paths.photo },
+  videos: { label: 'Video', icon: IconVideo, path: paths.video },
+  audio: { label: 'Audio', icon: IconHeadphones, path: paths.sound },
+  events: { label: 'Event', icon: IconCalendarEvent, path: paths.event },
+  documents: { label: 'Document', icon: IconFileText, path: paths.document },
+  pages: { label: 'Page', icon: IconFileText, path: paths.page },
+}
+
+interface Props {
+  results: readonly SearchResult[]
+  /** Somebody goes to one of them. */
+  onOpen: () => void
+}
+
+/** What was found, with what was looked for marked in it. */
+export function ResultList({ results, onOpen }: Props) {
+  return (
+    <ol className={styles.list}>
+      {results.map((result, place) => (
+        <Result key={`${result.type} ${result._id}`} result={result} priority={place < 4} onOpen={onOpen} />
+      ))}
+    </ol>
+  )
+}
+
+function Result({ result, priority, onOpen }: { result: SearchResult; priority: boolean; onOpen: () => void }) {
+  const { type, data, highlight } = result
+  const { label, icon: TypeIcon, path } = kinds[type]
+  return (
+    <li className={styles.result}>
+      <span className={styles.frame}>
+        {data.picture ? (
+          <Picture picture={data.picture} alt="" sizes="160px" priority={priority} className={styles.picture} />
+        ) : (
+          <TypeIcon size={32} stroke={1.25} aria-hidden />
+        )}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {label}
+          {data.category && <span> · {data.category}</span>}
+        </p>
+        <h2 className={styles.title}>
+          <Link to={path(data.slug)} onClick={onOpen}>
+            <Marked pieces={highlight.title} />
+          </Link>
+        </h2>
+        {highlight.text.length > 0 && (
+          <p className={styles.text}>
+            <Marked pieces={highlight.text} />
+          </p>
+        )}
+        <p className={`num ${styles.foot}`}>
+          {data.price !== undefined && <strong>{data.price === 0 ? 'Free' : formatMoney(data.price)}</strong>}
+          <time dateTime={data.date ?? data.createdAt}>{formatDay(data.date ?? data.createdAt)}</time>
+          {highlight.tags.map((tag) => (
+            <mark key={tag}>#{tag}</mark>
+          ))}
+          {data.views > 0 && <span>{formatPlural(data.views, 'view')}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, hit }, place) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+    return hit ? <mark key={place}>{text}</mark> : text
+  })
+}

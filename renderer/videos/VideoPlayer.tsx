@@ -1,0 +1,88 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { clockTime, spokenTime } from '#shared/lengths.ts'
+import { playing } from '#shared/video-links.ts'
+import type { VideoCard } from '#shared/videos.ts'
+import { hush } from '../audios/hush.ts'
+import { Picture } from '../ui/Picture.tsx'
+import styles from './VideoPlayer.module.css'
+
+interface Props {
+  video: Pick<VideoCard, 'title' | 'picture' | 'image' | 'duration' | 'video_file' | 'youtube' | 'captions'>
+  /** How wide the poster is shown, for the browser's choice. */
+  sizes: string
+  priority?: boolean
+  large?: boolean
+}
+
+/**
+ * A poster until somebody wants to see the video: only then is the player there,
+ * and only then does anybody else learn of the visitor.
+ */
+export function VideoPlayer({ video, sizes, priority = false, large = false }: Props) {
+  const { title, picture, duration } = video
+  const [started, setStarted] = useState(false)
+  return (
+    <div className={styles.frame} data-large={large || undefined}>
+      {started ? (
+        <Player video={video} />
+      ) : (
+        <button
+          type="button"
+          className={styles.facade}
+          onClick={() => {
+            hush()
+            setStarted(true)
+          }}
+        >
+          {picture && <Picture picture={picture} alt="" sizes={sizes} priority={priority} className={styles.poster} />}
+          <span className={`glass-2 ${styles.play}`}>
+            <IconPlayerPlayFilled size={large ? 34 : 24} aria-hidden />
+          </span>
+          <span className="sr-only">Play {title}</span>
+          {duration > 0 && (
+            <span className={`num ${styles.length}`}>
+              <span aria-hidden>{clockTime(duration)}</span>
+              <span className="sr-only">, {spokenTime(duration)}</span>
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Takes the focus that the button had, so that the keyboard goes on where it was. */
+function Player({ video: { title, video_file, youtube, captions, image } }: Pick<Props, 'video'>) {
+  const film = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => (film.current ?? frame.current)?.focus({ preventScroll: true }), [])
+  if (!video_file)
+    return (
+      <iframe
+        ref={frame}
+        className={styles.player}
+        src={playing(youtube)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: those that came with it are shown; staff see which have none
+    <video
+      ref={film}
+      className={styles.player}
+      src={video_file}
+      poster={image || undefined}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+      preload="metadata"
+    >
+      {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" default />}
+    </video>
+  )
+}

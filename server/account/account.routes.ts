@@ -1,0 +1,84 @@
+import type { Client, client as clientContract, account as contract } from '#shared/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { notifications } from '#shared/notifications.ts'
+import { may } from '#shared/roles.ts'
+import { changeEmail, confirmEmail } from '../auth/change-email.ts'
+import { changePassword } from '../auth/change-password.ts'
+import { close } from '../auth/closing.ts'
+import { chooseNotifications } from '../auth/notifications.ts'
+import { meIn, updateProfile } from '../auth/profile.ts'
+import { adminsIn } from '../auth/users.ts'
+import { pageOfOwn } from '../comments/own.ts'
+import { contentTypes } from '../content/content-types.ts'
+import type { Inside } from '../context.ts'
+import { connect, leaveToConnect } from '../google/connect.ts'
+import { disconnectGoogle, googleOf } from '../google/connected.ts'
+import { pageOfLikes } from '../likes/likes.ts'
+import { mediaUsed, productsUsed } from '../media/usage.ts'
+import { cardsOf } from '../photos/list.ts'
+import { cardOf } from '../photos/present.ts'
+import { photoType } from '../photos/visible.ts'
+import type { Handlers } from '../serve.ts'
+import { limitsOf } from '../tenants/plans.ts'
+import { setAvatar } from './avatar.routes.ts'
+import { exportAccount } from './export.ts'
+
+export const account: Handlers<typeof contract> = {
+  update: updateProfile,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  close,
+  export: exportAccount,
+  leaveForGoogle: leaveToConnect,
+  connectGoogle: connect,
+
+  removeAvatar: async (_, ctx) => {
+    await setAvatar(ctx, '')
+    return { message: 'Your picture is removed.' }
+  },
+
+  comments: (page, { db, user }) => pageOfOwn(db, contentTypes, user.id, page),
+
+  likes: async (page, ctx) => {
+    const { ids, ...rest } = await pageOfLikes(ctx.db, photoType, ctx.user.id, page)
+    return { ...rest, results: (await cardsOf(ctx.db, ids)).map((row) => cardOf(ctx, row)) }
+  },
+
+  disconnectGoogle: async (_, { db, user }) => {
+    const { hasPassword } = await meIn(db, user.id)
+    if (!hasPassword) throw new AppError('CONFLICT', 'Choose a password first, so that you can still log in.')
+    await disconnectGoogle(db, user.id)
+    return { message: 'Google sign-in is taken away.' }
+  },
+}
+
+export const client: Handlers<typeof clientContract> = {
+  get: (_, ctx) => clientOf(ctx),
+
+  update: async ({ notifications: choice }, ctx) => {
+    await chooseNotifications(ctx.db, ctx.user.id, choice)
+    return clientOf(ctx)
+  },
+}
+
+async function clientOf({ db, user, site }: Pick<Inside<'own'>, 'db' | 'user' | 'site'>): Promise<Client> {
+  const { muted, ...me } = await meIn(db, user.id)
+  const google = await googleOf(db, user.id)
+  const wanted = notifications.map((kind) => [kind, !muted.includes(kind)] as const)
+  const chosen = Object.fromEntries(wanted) as Client['account']['notifications']
+  const account = { ...me, google: google?.email, notifications: chosen }
+  return may(user.role, 'admin') ? { account, subscription: await subscriptionOf(db, site.plan) } : { account }
+}
+
+async function subscriptionOf(db: Inside['db'], plan: Inside['site']['plan']) {
+  const limits = limitsOf(plan)
+  return {
+    plan,
+    usage: {
+      admins: { used: await adminsIn(db), max: limits.admins },
+      media: { used: await mediaUsed(db), max: limits.media },
+      products: { used: await productsUsed(db), max: limits.products },
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { forgetReviewer } from '../audios/reviews.ts'
+import { closedFor30Days, deleteUser, holdClosed } from '../auth/closing.ts'
+import { forgetAuthor } from '../comments/own.ts'
+import { contentTypes } from '../content/content-types.ts'
+import type { Db } from '../db/tenancy.ts'
+import type { Desk } from '../desk.ts'
+import { leaveEvents } from '../events/participant.ts'
+import { takeLikesBack } from '../likes/likes.ts'
+import { forgetCustomer } from '../orders/customer.ts'
+import { forgetViewer, viewerOf } from '../photos/viewings.ts'
+import { removeAvatarFile } from './avatar.routes.ts'
+
+/** At one time; the next hour takes the next ones. */
+const atOnce = 200
+
+/**
+ * Deletes the accounts that were closed 30 days ago: each in one transaction, so
+ * that whoever is interrupted leaves whole accounts only, and two processes at
+ * it do not get in each other's way. See [Note: Closing an account].
+ */
+export async function purgeAccounts(desk: Desk, onError: (error: Error) => void) {
+  for (const { id, tenantId } of await closedFor30Days(desk.parts.database.owner, atOnce))
+    await purge(desk, tenantId, id).catch(onError)
+}
+
+async function purge(desk: Desk, siteId: string, userId: string) {
+  const site = await desk.parts.sites.withId(siteId)
+  const avatar = await desk.forCompany(siteId, 'write', async ({ db, jobs, touch }) => {
+    const account = await holdClosed(db, userId)
+    if (!account) return ''
+    await leaveEvents({ db, jobs, touch, site }, userId)
+    touch(...(await takeLikesBack(db, contentTypes, userId)), 'comments')
+    if (await forgetReviewer(db, userId)) touch('audios')
+    await forgetAuthor(db, userId)
+    await forgetCustomer(db, userId)
+    await forgetViewer(db, viewerOf(siteId, userId))
+    await forgetMaker(db, userId)
+    await deleteUser(db, userId)
+    return account.avatar
+  })
+  if (avatar) await removeAvatarFile(desk.filesOf(siteId), avatar)
+}
+
+/** What somebody made for the company stays the company's. */
+async function forgetMaker(db: Db, userId: string) {
+  for (const { table } of contentTypes)
+    await db.execute(sql`update ${table} set created_by = null where created_by = ${userId}`)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AudioCategory, AudioType } from '#shared/audio-options.ts'
+import { users } from '../auth/users.table.ts'
+import { clipColumns } from '../clips/clip-columns.ts'
+import { contentColumns, counter } from '../content/content-type.ts'
+import { pictureColumns } from '../content/picture-columns.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const audios = tenantTable(
+  'audios',
+  {
+    ...contentColumns(),
+    ...clipColumns(),
+    /** The cover. */
+    ...pictureColumns(),
+    artist: text('artist').notNull().default(''),
+    description: text('description').notNull().default(''),
+    type: text('type').$type<AudioType>().notNull().default('Music'),
+    category: text('category').$type<AudioCategory | ''>().notNull().default(''),
+    transcript: text('transcript').notNull().default(''),
+    /** How loud it is, part by part, 0 to 100. */
+    waveform: integer('waveform').array().notNull().default(sql`'{}'`),
+    plays: counter('plays'),
+    downloads: counter('downloads'),
+    /** How many reviews there are, and the average of their stars in hundredths, so that lists can go by it. */
+    ratings: counter('ratings'),
+    rating: integer('rating').notNull().default(0),
+  },
+  (table) => {
+    const shown = sql`published and trashed_at is null`
+    const last = table.id.desc().nullsFirst()
+    return [
+      index('audios_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
+      index('audios_shown_played').on(table.tenantId, table.plays.desc().nullsFirst(), last).where(shown),
+      index('audios_picture').on(table.tenantId, table.sha256),
+      index('audios_clip').on(table.tenantId, table.clip),
+      foreignKey({
+        name: 'audios_created_by_fk',
+        columns: [table.tenantId, table.createdBy],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type AudioRow = typeof audios.$inferSelect
+
+/** What people think of it: each once. */
+export const audioReviews = tenantTable(
+  'audio_reviews',
+  {
+    audioId: uuid('audio_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    stars: integer('stars').notNull(),
+    text: text('text').notNull().default(''),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [
+    uniqueIndex('audio_reviews_once').on(table.tenantId, table.audioId, table.userId),
+    index('audio_reviews_of_audio').on(
+      table.tenantId,
+      table.audioId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    check('audio_reviews_stars', sql`stars between 1 and 5`),
+    foreignKey({
+      name: 'audio_reviews_audio_fk',
+      columns: [table.tenantId, table.audioId],
+      foreignColumns: [audios.tenantId, audios.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'audio_reviews_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,111 @@
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type AudioSort,
+  audioCategories,
+  audioLengthNames,
+  audioLengths,
+  audioQualities,
+  audioTypeNames,
+} from '#shared/audio-options.ts'
+import type { AudioFilter, adminAudios } from '#shared/audios.ts'
+import { lengthOf } from '../clips/lengths.ts'
+import { cut } from '../content/cursor.ts'
+import { facetsOf } from '../content/facets.ts'
+import { inOrder, type Order } from '../content/order.ts'
+import { everyWordIn, tagged } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { audios } from './audios.table.ts'
+import { shown } from './visible.ts'
+
+type Filter = z.output<typeof AudioFilter>
+type AdminFilter = z.output<typeof adminAudios.list.input>
+type Narrowed = Pick<Filter, 'type' | 'category' | 'duration' | 'quality' | 'tag'>
+
+/** The columns of a card: a list does not carry transcripts along. */
+export const cardColumns = (({ transcript: _, waveform: __, ...rest }) => rest)(getTableColumns(audios))
+
+const orders = {
+  newest: { column: audios.publishedAt, by: 'time', direction: 'desc' },
+  played: { column: audios.plays, by: 'number', direction: 'desc' },
+  downloaded: { column: audios.downloads, by: 'number', direction: 'desc' },
+  rated: { column: audios.rating, by: 'number', direction: 'desc' },
+  shortest: { column: audios.duration, by: 'number', direction: 'asc' },
+  longest: { column: audios.duration, by: 'number', direction: 'desc' },
+} as const satisfies Record<AudioSort, Order>
+
+const length = lengthOf(audios.duration, audioLengths)
+
+/** One page of what visitors find. */
+export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
+  const { after, orderBy } = inOrder(orders[sort], audios.id, cursor)
+  const rows = await db
+    .select({ ...cardColumns, sortedBy: orders[sort].column })
+    .from(audios)
+    .where(and(shown, narrowed(filter), after))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+  return cut(rows, limit)
+}
+
+/** How many there are, and how many each option of a filter would show with the other filters kept. */
+export async function countShown(db: Db, { type, category, duration, quality, tag }: Narrowed) {
+  const groups = await db
+    .select({
+      type: audios.type,
+      category: audios.category,
+      duration: length,
+      quality: audios.quality,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(audios)
+    .where(and(shown, tagged(audios.tags, tag)))
+    .groupBy(audios.type, audios.category, length, audios.quality)
+  return facetsOf(groups, {
+    type: { options: audioTypeNames, chosen: type },
+    category: { options: audioCategories, chosen: category },
+    duration: { options: audioLengthNames, chosen: duration },
+    quality: { options: audioQualities, chosen: quality },
+  })
+}
+
+/** The filters as one condition, absent when nothing was chosen. */
+function narrowed({ type, category, duration, quality, tag }: Narrowed): SQL | undefined {
+  return and(
+    type?.length ? sql`${audios.type} = any(${sql.param(type)})` : undefined,
+    category?.length ? sql`${audios.category} = any(${sql.param(category)})` : undefined,
+    duration?.length ? sql`${length} = any(${sql.param(duration)})` : undefined,
+    quality?.length ? sql`${audios.quality} = any(${sql.param(quality)})` : undefined,
+    tagged(audios.tags, tag),
+  )
+}
+
+const kept = sql`${audios.trashedAt} is null`
+const statuses = {
+  all: kept,
+  published: sql`${kept} and ${audios.published}`,
+  draft: sql`${kept} and not ${audios.published}`,
+  trash: sql`${audios.trashedAt} is not null`,
+}
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { limit, cursor, sort, q, status = undefined, ...filter }: AdminFilter) {
+  // Drafts were never published: for staff the newest is what was made last.
+  const { column, ...way } = orders[sort]
+  const order = { ...way, column: column === audios.publishedAt ? audios.createdAt : column }
+  const { after, orderBy } = inOrder(order, audios.id, cursor)
+  const texts = sql`concat_ws(' ', ${audios.title}, ${audios.artist}, ${audios.description}, array_to_string(${audios.tags}, ' '))`
+  const chosen = and(narrowed(filter), everyWordIn(texts, q))
+  const rows = await db
+    .select({ ...cardColumns, sortedBy: order.column })
+    .from(audios)
+    .where(and(statuses[status ?? 'all'], chosen, after))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+  const countOf = (name: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[name]}))::int`
+  const [counts] = await db
+    .select({ all: countOf('all'), published: countOf('published'), draft: countOf('draft'), trash: countOf('trash') })
+    .from(audios)
+    .where(chosen)
+  return { ...cut(rows, limit), total: counts![status ?? 'all'], counts: counts! }
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Review } from '#shared/audios.ts'
+import { found } from '#shared/errors.ts'
+import { may } from '#shared/roles.ts'
+// biome-ignore lint/style/noRestrictedImports: the name beside a review comes with it, in one statement.
+import { users } from '../auth/users.table.ts'
+import { holdShown } from '../content/content-type.ts'
+import { after, cut } from '../content/cursor.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { audios, audioReviews as reviews } from './audios.table.ts'
+import { audioType } from './visible.ts'
+
+type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'touch'>
+
+const withNames = (db: Db, which: SQL | undefined, limit: number) =>
+  db
+    .select({
+      id: reviews.id,
+      stars: reviews.stars,
+      text: reviews.text,
+      createdAt: reviews.createdAt,
+      editedAt: reviews.editedAt,
+      sortedBy: reviews.createdAt,
+      username: users.username,
+    })
+    .from(reviews)
+    .innerJoin(users, and(eq(users.tenantId, reviews.tenantId), eq(users.id, reviews.userId)))
+    .where(which)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+
+function reviewOf({
+  id,
+  stars,
+  text,
+  username,
+  createdAt,
+  editedAt,
+}: Awaited<ReturnType<typeof withNames>>[number]): Review {
+  return { _id: id, stars, text, user: { username }, createdAt, ...(editedAt && { editedAt }) }
+}
+
+/** What people think of a sound, the newest first. */
+export async function reviewsOf(
+  db: Db,
+  audioId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const which = and(eq(reviews.audioId, audioId), after(reviews.createdAt, reviews.id, 'time', cursor))
+  const { rows, ...rest } = cut(await withNames(db, which, limit + 1), limit)
+  return { rows: rows.map(reviewOf), ...rest }
+}
+
+const byMe = (audioId: string, userId: string) => and(eq(reviews.audioId, audioId), eq(reviews.userId, userId))
+
+/** What this person thinks of it, if they said. */
+export async function reviewBy(db: Db, audioId: string, userId: string): Promise<Review | undefined> {
+  const [row] = await withNames(db, byMe(audioId, userId), 1)
+  return row && reviewOf(row)
+}
+
+/** Says what somebody thinks, in place of what they said before. */
+export async function saveReview(
+  { db, user, touch }: Ctx,
+  { id, stars, text }: { id: string; stars: number; text: string },
+): Promise<Review> {
+  // Holding the sound makes reviews of it wait for each other, so the average beside it is exact.
+  await holdShown(db, audioType, id)
+  await db
+    .insert(reviews)
+    .values({ audioId: id, userId: user.id, stars, text })
+    .onConflictDoUpdate({
+      target: [reviews.tenantId, reviews.audioId, reviews.userId],
+      set: { stars, text, editedAt: new Date().toISOString() },
+    })
+  await sumUp(db, id)
+  touch('audios')
+  return (await reviewBy(db, id, user.id))!
+}
+
+/** Takes a review back: one's own, or any for staff. Throws NOT_FOUND. */
+export async function removeReview({ db, user, touch }: Ctx, { id, reviewId }: { id: string; reviewId: string }) {
+  await db.select({ id: audios.id }).from(audios).where(eq(audios.id, id)).for('update')
+  const mine = may(user.role, 'content') ? undefined : eq(reviews.userId, user.id)
+  const gone = await db
+    .delete(reviews)
+    .where(and(eq(reviews.audioId, id), eq(reviews.id, reviewId), mine))
+    .returning({ id: reviews.id })
+  found(gone, 'review')
+  await sumUp(db, id)
+  touch('audios')
+}
+
+/** The average and the number of all reviews, written beside the sound. */
+export async function sumUp(db: Db, id: string) {
+  const all = sql`from ${reviews} where ${reviews.audioId} = ${id}`
+  await db
+    .update(audios)
+    .set({
+      ratings: sql`(select count(*) ${all})`,
+      rating: sql`(select coalesce(round(avg(${reviews.stars}) * 100), 0)::int ${all})`,
+    })
+    .where(eq(audios.id, id))
+}
+
+/** Takes back everything that somebody thinks, also from the averages. Answers whether there was anything. */
+export async function forgetReviewer(db: Db, userId: string): Promise<boolean> {
+  const gone = await db.delete(reviews).where(eq(reviews.userId, userId)).returning({ audioId: reviews.audioId })
+  for (const { audioId } of gone) await sumUp(db, audioId)
+  return gone.length > 0
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { forgetItems } from '../content/forget.ts'
+import type { Db } from '../db/tenancy.ts'
+import { audios } from './audios.table.ts'
+
+/** Which files a company's sounds need: what was received by id, covers and published files by hash. `owner` sees every company. */
+export async function audiosStored(owner: Db, siteId: string) {
+  const rows = await owner
+    .select({ id: audios.id, sha256: audios.sha256, clip: audios.clip })
+    .from(audios)
+    .where(eq(audios.tenantId, siteId))
+  return {
+    ids: rows.map(({ id }) => id),
+    hashes: rows.flatMap(({ sha256, clip }) => [sha256, clip].filter((hash) => hash !== null)),
+  }
+}
+
+/** Forgets what has been in the trash for 30 days; its files go with the next sweep. */
+export async function emptyAudioTrash(owner: Db) {
+  await owner.transaction(async (tx) => {
+    const gone = await tx
+      .delete(audios)
+      .where(sql`${audios.trashedAt} < now() - interval '30 days'`)
+      .returning({ id: audios.id, tenantId: audios.tenantId })
+    await forgetItems(tx, 'audios', gone)
+  })
+}

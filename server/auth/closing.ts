@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { account as contract } from '#shared/account.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { accountClosedLetter, accountKeptLetter } from '../mail/account-letters.ts'
+import type { Handler } from '../serve.ts'
+import { passwordOf, provePassword } from './own-password.ts'
+import { passwordResets } from './password-resets.table.ts'
+import { endSessions } from './sessions.ts'
+import { users } from './users.table.ts'
+
+/**
+ * [Note: Closing an account] Its owner is logged out everywhere and the account
+ * is inactive. For 30 days logging in brings it back, by password or by Google.
+ * Then a regular chore deletes it, whichever process comes to it first.
+ */
+export const close: Handler<typeof contract.close> = async ({ password, username }, ctx) => {
+  const { user, site } = ctx
+  if ((await passwordOf(ctx)) !== null) await provePassword(ctx, password ?? '')
+  else if (username !== user.username) throw onUsername('Enter your username to confirm.')
+  const deletedAt = await ctx.write(async ({ db, jobs }) => {
+    if (user.role === 'admin') await refuseLastAdmin(db, user.id)
+    const [row] = await db
+      .update(users)
+      .set({ isActive: false, deleteAfter: sql`now() + interval '30 days'` as never })
+      .where(eq(users.id, user.id))
+      .returning({ deleteAfter: users.deleteAfter })
+    await endSessions(db, user.id)
+    await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+    const on = row!.deleteAfter!
+    await jobs.add('send-mail', await accountClosedLetter(db, { to: user.email, on, origin: site.origin }))
+    return on
+  })
+  return { message: 'Your account is closed.', deletedAt }
+}
+
+/** Throws LAST_ADMIN for the only one who can run the company. Admins who leave at once wait for each other. */
+async function refuseLastAdmin(db: Db, userId: string) {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(users.id)
+    .for('update')
+  if (rows.some(({ id }) => id !== userId)) return
+  throw new AppError('LAST_ADMIN', 'You are the only admin. Make somebody else an admin first.')
+}
+
+/** Brings a closed account back, as part of logging in to it. */
+export async function reopen({ db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>, userId: string) {
+  const [row] = await db
+    .update(users)
+    .set({ isActive: true, deleteAfter: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deleteAfter)))
+    .returning({ email: users.email })
+  if (row) await jobs.add('send-mail', await accountKeptLetter(db, { to: row.email, origin: site.origin }))
+}
+
+const due = and(isNotNull(users.deleteAfter), lt(users.deleteAfter, sql`now()`))
+
+/** Accounts of every company whose time is over, the oldest first. */
+export function closedFor30Days(owner: Db, most: number): Promise<{ id: string; tenantId: string }[]> {
+  return owner
+    .select({ id: users.id, tenantId: users.tenantId })
+    .from(users)
+    .where(due)
+    .orderBy(users.deleteAfter)
+    .limit(most)
+}
+
+/** Holds an account that is still to be deleted, or answers nothing: its owner may have come back this moment. */
+export async function holdClosed(db: Db, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, avatar: users.avatar })
+    .from(users)
+    .where(and(eq(users.id, userId), due))
+    .for('update')
+  return row
+}
+
+export async function deleteUser(db: Db, userId: string) {
+  await db.delete(users).where(eq(users.id, userId))
+}
+
+const onUsername = (message: string) => new AppError('VALIDATION', message, { fields: { username: message } })

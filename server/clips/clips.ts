@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { AppError } from '#shared/errors.ts'
+import { invalidType } from '#shared/photo-options.ts'
+import type { Desk } from '../desk.ts'
+import type { ReadClip } from '../media/image-tasks.ts'
+import { ImageRefused, images, refusalOf } from '../media/images.ts'
+import { fileNames } from '../media/names.ts'
+import { coverFrom } from '../photos/cover.ts'
+import { inFolder } from '../photos/pictures.ts'
+import { hashOf, type Received } from '../uploads/receive.ts'
+
+/** What is taken, by what the first bytes of a file say, and how it is wrapped when it is published. */
+const endings: Record<'video' | 'audio', Record<string, string>> = {
+  video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/quicktime': 'mp4', 'video/webm': 'webm' },
+  audio: {
+    'audio/mpeg': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/x-m4a': 'm4a',
+    // What phones record into has the first bytes of a film.
+    'video/mp4': 'm4a',
+    'audio/aac': 'aac',
+    'audio/ogg': 'ogg',
+    'audio/ogg; codecs=opus': 'ogg',
+    'application/ogg': 'ogg',
+    'audio/wav': 'wav',
+    'audio/flac': 'flac',
+  },
+}
+
+/** What a published file is called to browsers, by its ending. */
+export const clipTypes: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+}
+
+type Picture = NonNullable<Awaited<ReturnType<typeof coverFrom>>>
+
+/** A video or audio file that was taken in. */
+interface TakenClip extends Omit<ReadClip, 'cover'> {
+  clip: string
+  clipEnding: string
+  size: number
+  /** The picture that came inside. */
+  inside?: Picture | undefined
+}
+
+/**
+ * Takes a video or audio file into a company's media store, wrapped anew. Throws
+ * BAD_FILE_TYPE when it is another kind of file or damaged. What no row speaks
+ * of afterwards is swept.
+ */
+export async function takeClip(
+  desk: Desk,
+  siteId: string,
+  kind: 'video' | 'audio',
+  { path, size, sha256 }: Received,
+): Promise<TakenClip> {
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const ending = found && endings[kind][found.mime]
+  if (!ending) throw new AppError('BAD_FILE_TYPE', invalidType(kind))
+  return inFolder(desk, siteId, async (folder, files) => {
+    const to = join(folder, `whole.${ending}`)
+    const coverPath = join(folder, 'cover')
+    const { cover, ...read } = await images
+      .run({ kind: 'clip', path, to, ending, cover: coverPath })
+      .catch((error: unknown) => {
+        throw refused(error, kind)
+      })
+    if (kind === 'video' ? !read.width : !read.sound || read.width)
+      throw new AppError('BAD_FILE_TYPE', invalidType(kind))
+    // A picture inside that cannot be shown is no reason to refuse what it stands on.
+    const inside = cover ? await coverOf(desk, siteId, coverPath).catch(() => undefined) : undefined
+    const name = fileNames.clip(sha256, ending)
+    if (!(await files.has(name))) await files.keep(to, name)
+    return { ...read, clip: sha256, clipEnding: ending, size, inside }
+  })
+}
+
+const coverOf = async (desk: Desk, siteId: string, path: string) =>
+  coverFrom(desk, siteId, { path, sha256: await hashOf(path) })
+
+function refused(error: unknown, kind: 'video' | 'audio') {
+  if (!(error instanceof ImageRefused) || error.refusal !== 'broken') return refusalOf(error)
+  const what = kind === 'video' ? 'video' : 'audio file'
+  return new AppError('BAD_FILE_TYPE', `This ${what} is damaged and cannot be opened.`, { cause: error })
+}
+
+/** Draws a picture for what came without one, in the company's colours. */
+export function posterFor(
+  desk: Desk,
+  siteId: string,
+  { title, colors, square = false }: { title: string; colors: [string, string]; square?: boolean },
+): Promise<Picture | undefined> {
+  return inFolder(desk, siteId, async (folder) => {
+    const to = join(folder, `${randomUUID()}.jpg`)
+    await images.run({ kind: 'poster', to, colors, seed: `${title} ${colors.join(' ')}`, square })
+    const made = await coverOf(desk, siteId, to)
+    await rm(to, { force: true })
+    return made
+  })
+}

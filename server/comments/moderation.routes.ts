@@ -1,0 +1,125 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Comment } from '#shared/comments.ts'
+import {
+  type CommentedKind,
+  commentedKinds,
+  type adminComments as contract,
+  type ModerationView,
+} from '#shared/moderation.ts'
+// biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
+import { users } from '../auth/users.table.ts'
+import { blogType } from '../blogs/visible.ts'
+import { addTo, type ContentType } from '../content/content-type.ts'
+import { after, cut } from '../content/cursor.ts'
+import { everyWordIn } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { eventType } from '../events/visible.ts'
+import { photoType } from '../photos/visible.ts'
+import type { Handlers } from '../serve.ts'
+import { videoType } from '../videos/visible.ts'
+import { commentReports, comments as table } from './comments.table.ts'
+import { commentsToLookAt } from './must-wait.ts'
+import { commentOf, rowsWithAuthors } from './present.ts'
+
+const types: Record<CommentedKind, ContentType> = {
+  photos: photoType,
+  blogs: blogType,
+  videos: videoType,
+  events: eventType,
+}
+const states = { approve: 'approved', hide: 'hidden', wait: 'waiting' } as const
+
+export const adminComments: Handlers<typeof contract> = {
+  async list({ state, kind, q, limit, cursor }, { db }) {
+    const next = await rowsWithAuthors(db, { forStaff: true })
+      .where(
+        and(
+          inView(db, state),
+          kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedKinds]),
+          everyWordIn(sql`concat_ws(' ', ${table.text}, ${users.username})`, q),
+          after(table.createdAt, table.id, 'time', cursor),
+        ),
+      )
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(limit + 1)
+    const { rows, ...rest } = cut(next, limit)
+    const about = await itemsOf(db, rows)
+    const results = rows.map((row) => {
+      const item = about.get(row.itemId)
+      return { ...commentOf(row), kind: row.kind as CommentedKind, ...(item && { item }) }
+    })
+    return { ...rest, results, counts: await commentsToLookAt(db) }
+  },
+
+  counts: (_, { db }) => commentsToLookAt(db),
+
+  async bulk({ ids, action, reopen }, { db, touch }) {
+    // All comments first, then what they are about, each in one order: two who decide at once never wait for each other.
+    const rows = await db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
+    const changed = rows.map(({ id }) => id)
+    if (changed.length) {
+      if (action === 'delete') await db.delete(table).where(inArray(table.id, changed))
+      else {
+        await settle(db, changed, reopen)
+        const moderatedAt = new Date().toISOString()
+        await db.update(table).set({ state: states[action], moderatedAt }).where(inArray(table.id, changed))
+      }
+      const now = action === 'delete' ? undefined : states[action]
+      const kinds = await countAnew(db, rows, now)
+      if (kinds.length) touch('comments', ...kinds)
+    }
+    return { changed, counts: await commentsToLookAt(db) }
+  },
+}
+
+function inView(db: Db, view: ModerationView) {
+  if (view !== 'reported') return eq(table.state, view)
+  const open = and(eq(commentReports.commentId, table.id), isNull(commentReports.settledAt))
+  return exists(db.select({ id: commentReports.id }).from(commentReports).where(open))
+}
+
+/** Says that somebody has looked at these, or takes it back. */
+async function settle(db: Db, ids: string[], reopen: boolean) {
+  await db
+    .update(commentReports)
+    .set({ settledAt: reopen ? null : new Date().toISOString() })
+    .where(
+      and(
+        inArray(commentReports.commentId, ids),
+        reopen ? isNotNull(commentReports.settledAt) : isNull(commentReports.settledAt),
+      ),
+    )
+}
+
+interface Row {
+  kind: string
+  itemId: string
+  state: Comment['state']
+}
+
+/** Keeps the numbers beside what was commented on. Answers of which kinds. */
+async function countAnew(db: Db, rows: readonly Row[], now: Comment['state'] | undefined) {
+  const steps = rows.flatMap(({ kind, itemId, state }) => {
+    const more = Number(now === 'approved') - Number(state === 'approved')
+    const type = types[kind as CommentedKind]
+    return more && type ? [{ type, itemId, more: more as 1 | -1 }] : []
+  })
+  steps.sort((a, b) => `${a.type.kind}${a.itemId}`.localeCompare(`${b.type.kind}${b.itemId}`))
+  for (const { type, itemId, more } of steps) await addTo(db, type, 'comments_count', itemId, more)
+  return [...new Set(steps.map(({ type }) => type.kind))]
+}
+
+/** Title and address of what these are about. */
+async function itemsOf(db: Db, rows: readonly { kind: string; itemId: string }[]) {
+  const found = new Map<string, { title: string; key: string }>()
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    const type = types[kind as CommentedKind]
+    if (!type) continue
+    const ids = [...new Set(some.map(({ itemId }) => itemId))]
+    const { rows: items } = await db.execute<{ id: string; title: string; key: string }>(
+      sql`select ${type.table.id} as id, title, ${type.key}::text as key from ${type.table} where ${inArray(type.table.id, ids)}`,
+    )
+    for (const { id, title, key } of items) found.set(id, { title, key })
+  }
+  return found
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hang } from '#server/photos/rows-for-tests.ts'
+import { databases, serverOn, world } from '#tests/world.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+async function talkedAbout(url?: string) {
+  const w = await world({ url })
+  const [id] = (await hang(w.here, [{ title: 'The pier' }])) as [string]
+  const fine = await w.member.photoComments.create({ id, text: 'Lovely' })
+  const link = await w.member.photoComments.create({ id, text: 'See www.spam.example' })
+  const rude = await w.visitor.photoComments.create({ id, text: 'Rude' })
+  await w.member.photoComments.report({ id, commentId: rude._id })
+  const texts = async (state: 'waiting' | 'reported' | 'approved' | 'hidden', more = {}) =>
+    (await w.moderator.adminComments.list({ state, ...more })).results.map(({ text }) => text)
+  const count = async () => (await w.visitor.photos.get({ id })).comments
+  return { ...w, id, fine, link, rude, texts, count }
+}
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('staff see what waits and what was reported, of every kind, with what it is about', async () => {
+    const w = await talkedAbout(url)
+    const { results, counts } = await w.moderator.adminComments.list({})
+    expect(results).toMatchObject([
+      { text: 'See www.spam.example', kind: 'photos', item: { title: 'The pier', key: w.id }, state: 'waiting' },
+    ])
+    expect(counts).toEqual({ waiting: 1, reported: 1 })
+    expect(await w.texts('reported')).toEqual(['Rude'])
+    expect(await w.texts('approved')).toEqual(['Rude', 'Lovely'])
+    expect(await w.texts('approved', { q: w.member.username })).toEqual(['Lovely'])
+    expect(await w.texts('approved', { kind: 'blogs' })).toEqual([])
+    expect((await w.neighbour.adminComments.list({ state: 'approved' })).results).toEqual([])
+    await expect(w.member.adminComments.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(w.visitor.adminComments.counts({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  })
+
+  test('many are decided at once, the numbers stay exact, and all of it can be taken back', async () => {
+    const w = await talkedAbout(url)
+    const bulk = w.moderator.adminComments.bulk
+    const ids = [w.fine._id, w.link._id, w.rude._id]
+    expect((await bulk({ ids, action: 'approve' })).counts).toEqual({ waiting: 0, reported: 0 })
+    expect(await w.count()).toBe(3)
+    // Back to where each was: the one waiting, the other reported.
+    await bulk({ ids: [w.link._id], action: 'wait' })
+    expect((await bulk({ ids: [w.rude._id], action: 'approve', reopen: true })).counts).toEqual({
+      waiting: 1,
+      reported: 1,
+    })
+    expect(await w.count()).toBe(2)
+    await bulk({ ids, action: 'hide' })
+    expect([await w.count(), (await w.visitor.photoComments.list({ id: w.id })).total]).toEqual([0, 0])
+    expect((await bulk({ ids, action: 'delete' })).changed.sort()).toEqual([...ids].sort())
+    expect((await bulk({ ids, action: 'approve' })).changed).toEqual([])
+    expect(await w.count()).toBe(0)
+  })
+
+  test('others decide at the same time, and next door nothing happens', async () => {
+    const w = await talkedAbout(url)
+    const ids = [w.fine._id, w.link._id, w.rude._id]
+    await w.neighbour.adminComments.bulk({ ids, action: 'delete' })
+    expect(await w.count()).toBe(2)
+    await Promise.all(
+      (['approve', 'hide', 'approve', 'hide', 'wait', 'approve'] as const).map((action, n) =>
+        w.moderator.adminComments.bulk({ ids: n % 2 ? ids : [...ids].reverse(), action }),
+      ),
+    )
+    expect(await w.count()).toBe((await w.visitor.photoComments.list({ id: w.id })).total)
+  })
+
+  test('a report that was settled can be made again', async () => {
+    const w = await talkedAbout(url)
+    await w.moderator.photoComments.moderate({ id: w.id, commentId: w.rude._id, state: 'approved' })
+    expect(await w.texts('reported')).toEqual([])
+    await w.member.photoComments.report({ id: w.id, commentId: w.rude._id })
+    expect(await w.texts('reported')).toEqual(['Rude'])
+  })
+})
+
+test('page after page shows each once; more than a hundred at once are refused', async () => {
+  const w = await talkedAbout()
+  await w.here.asOwner((db) =>
+    db.execute(
+      `insert into comments (kind, item_id, text, state) select 'photos', '${w.id}', 'No ' || n, 'waiting' from generate_series(1, 23) n`,
+    ),
+  )
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await w.moderator.adminComments.list({ limit: 5, cursor })
+    seen.push(...page.results.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect([seen.length, new Set(seen).size]).toEqual([24, 24])
+  const ids = Array.from({ length: 101 }, () => w.fine._id)
+  await expect(w.moderator.adminComments.bulk({ ids, action: 'hide' })).rejects.toMatchObject({ code: 'VALIDATION' })
+})

@@ -1,0 +1,13 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Desk } from '../desk.ts'
+import { hashOf, type Received, uploadsFolder } from '../uploads/receive.ts'
+
+/** A file of the demonstration as if it had been sent: taking it in moves it. */
+export async function copied(desk: Desk, siteId: string, path: string): Promise<Received> {
+  const folder = uploadsFolder(desk.parts.config, siteId)
+  await mkdir(folder, { recursive: true })
+  const to = join(folder, `demo-${basename(path)}.part`)
+  await copyFile(path, to)
+  return { path: to, size: (await stat(to)).size, sha256: await hashOf(to) }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { DocumentAccess } from '#shared/document-options.ts'
+import type { Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { createDocument, documentDetails } from '../documents/change.ts'
+import { documents } from '../documents/documents.table.ts'
+import { fileNames } from '../media/names.ts'
+import { inFolder } from '../photos/pictures.ts'
+import { pages } from '../site-pages/site-pages.table.ts'
+import { pdfOf } from './pdf.ts'
+
+/** What the drafts of the legal pages leave open, for a company that does not exist. */
+const facts: Record<string, string> = {
+  '[company name and legal form]': 'Vitrine Demo, a studio that exists in this demonstration only',
+  '[company name]': 'Vitrine Demo',
+  '[address]': '12 Samora Machel Avenue, Harare',
+  '[mail address for questions about data]': 'hello@vitrine.example',
+  '[14]': '14',
+  '[10]': '10',
+  '[7]': '7',
+}
+
+interface Paper {
+  title: string
+  description: string
+  category: string
+  tags: string[]
+  access: DocumentAccess
+  pages: string[][]
+}
+
+const papers: Paper[] = [
+  {
+    title: 'How to hang a framed print',
+    description: 'Height, light and nails: everything that goes with our framed prints, on two sides of paper.',
+    category: 'Guides',
+    tags: ['prints', 'framing'],
+    access: 'public',
+    pages: [
+      [
+        'How to hang a framed print',
+        'The middle of the picture goes 150 cm above the floor.',
+        'Two hooks hold better than one and keep it level.',
+        'Brick: a 6 mm drill and a plug. Plaster: a nail at 45 degrees.',
+      ],
+      [
+        'Light',
+        'Not opposite a window: glass shows what is across from it.',
+        'Indirect daylight is kind to paper, full sun is not.',
+        'A lamp above the frame, a hand wide in front of the wall, shows every ridge.',
+      ],
+    ],
+  },
+  {
+    title: 'Press kit',
+    description: 'Who we are in a paragraph, facts for a caption, and whom to ask for pictures.',
+    category: 'Press',
+    tags: ['press', 'studio'],
+    access: 'public',
+    pages: [
+      [
+        'Vitrine Demo',
+        'A small studio that paints landscapes, still lifes and city nights by code,',
+        'and shows them the way a gallery would.',
+        'Pictures for print: hello@vitrine.example',
+      ],
+    ],
+  },
+  {
+    title: 'Care sheet for members',
+    description: 'How to clean glass, store paper and move house with pictures, for people who have an account.',
+    category: 'Guides',
+    tags: ['prints', 'care'],
+    access: 'members',
+    pages: [['Care sheet', 'Dry cloth on the glass, never spray.', 'Paper lies flat, dark and dry.']],
+  },
+]
+
+/** Publishes the legal pages, and lays out papers to take along. What is there already is left alone. */
+export async function layOutPapers(desk: Desk, site: Pick<Site, 'id' | 'plan'>) {
+  await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+    let content = sql`${pages.content}`
+    for (const [gap, fact] of Object.entries(facts)) content = sql`replace(${content}, ${gap}, ${fact})`
+    await db
+      .update(pages)
+      .set({ content, published: true, publishedAt: sql`now()` as never })
+      .where(sql`not ${pages.published} and ${pages.updatedBy} is null`)
+    touch('pages')
+  })
+  for (const { pages: text, ...details } of papers) {
+    const bytes = pdfOf(text)
+    const id = randomUUID()
+    await inFolder(desk, site.id, async (folder, files) => {
+      const path = join(folder, 'paper.pdf')
+      await writeFile(path, bytes)
+      await files.keep(path, fileNames.original(id))
+    })
+    await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+      if (await db.$count(documents, eq(documents.title, details.title))) return
+      const file = { fileName: 'paper.pdf', mimeType: 'application/pdf', size: bytes.length, pages: text.length }
+      await createDocument({ db, touch, site }, documentDetails({ ...details, published: true }), { ...file, id })
+    })
+  }
+}

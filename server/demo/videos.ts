@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { comments } from '../comments/comments.table.ts'
+import type { Site } from '../context.ts'
+import type { Desk } from '../desk.ts'
+import { likes } from '../likes/likes.table.ts'
+import { acceptVideo, videoDetails } from '../videos/create.ts'
+import { videos } from '../videos/videos.table.ts'
+import { chances, hoursAgo } from './chances.ts'
+import { copied } from './copied.ts'
+import { cheers } from './guests.ts'
+
+/** An entry of `resources/demo/videos.json`. */
+interface DemoVideo {
+  title: string
+  description: string
+  category: string
+  tags: string[]
+  hoursAgo: number
+  views: number
+  /** Name of a file in `videos`, or a link with what is known of it. */
+  file?: string
+  youtube?: string
+  duration?: string
+  quality?: string
+  /** Name of a painting. */
+  poster?: string
+  /** WebVTT. */
+  captions?: string
+}
+
+/** Shows the demonstration's videos; its guests like them. What is there already is left alone. */
+export async function showVideos(desk: Desk, site: Pick<Site, 'id' | 'plan'>, folder: string, people: string[]) {
+  const list = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as DemoVideo[]
+  for (const [place, { file, poster, captions, hoursAgo: ago, views, ...details }] of list.entries()) {
+    const known = await desk.forCompany(site.id, 'read', ({ db }) => db.$count(videos, eq(videos.title, details.title)))
+    if (known) continue
+    const { id } = await acceptVideo(desk, site, {
+      details: videoDetails({ ...details, published: true }),
+      fileName: file,
+      file: file ? await copied(desk, site.id, join(folder, 'videos', file)) : undefined,
+      poster: poster ? await copied(desk, site.id, join(folder, 'photos', `${poster}.jpg`)) : undefined,
+      createdAt: hoursAgo(ago),
+    })
+    const chance = chances(place + 1300)
+    const fans = people.filter(() => chance() < 0.45)
+    const said = cheers.filter((_, at) => at % list.length === place)
+    await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+      if (fans.length)
+        await db.insert(likes).values(fans.map((userId) => ({ kind: 'videos' as const, itemId: id, userId })))
+      if (said.length)
+        await db.insert(comments).values(
+          said.map((text, at) => ({
+            kind: 'videos' as const,
+            itemId: id,
+            text,
+            state: 'approved' as const,
+            userId: people[(place * 3 + at) % people.length],
+            createdAt: hoursAgo(ago * 0.8 - at),
+          })),
+        )
+      const counts = { likes: fans.length, commentsCount: said.length, views }
+      await db
+        .update(videos)
+        .set({ ...counts, captions: captions ?? '' })
+        .where(eq(videos.id, id))
+      touch('videos', 'comments')
+    })
+  }
+}

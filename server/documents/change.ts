@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { documentAccesses, longestDescription } from '#shared/document-options.ts'
+import type { adminDocuments } from '#shared/documents.ts'
+import { checked, found } from '#shared/errors.ts'
+import { Tags } from '#shared/photos.ts'
+import { line, text } from '#shared/primitives.ts'
+import type { Inside } from '../context.ts'
+import { giveRoom, takeRoom } from '../media/usage.ts'
+import { mark, stale } from '../photos/change.ts'
+import { unique } from '../photos/details.ts'
+import { changeSlug, freeSlug } from '../slugs/slugs.ts'
+import { type DocumentRow, documents } from './documents.table.ts'
+import { documentType } from './visible.ts'
+
+type Ctx = Pick<Inside<'content'>, 'db' | 'touch' | 'user' | 'site'>
+
+/** Nobody for what the demonstration brings along. */
+type MakingCtx = Pick<Ctx, 'db' | 'touch'> & {
+  site: Pick<Ctx['site'], 'plan'>
+  user?: Pick<Ctx['user'], 'id' | 'name'> | undefined
+}
+
+/** What comes with an uploaded document, every bit of it optional. */
+const Details = z.object({
+  title: line(200).default(''),
+  description: text(longestDescription).default(''),
+  category: line(60).default(''),
+  tags: Tags.default([]),
+  access: z.preprocess(
+    (value) => value || undefined,
+    z.enum(documentAccesses, 'Choose who may see it.').default('public'),
+  ),
+  /** A form can only say it in words. */
+  published: z
+    .union([
+      z.boolean(),
+      z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1'),
+    ])
+    .default(false),
+})
+type Details = z.output<typeof Details>
+
+/** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
+export const documentDetails = (fields: Record<string, unknown>): Details => checked(Details, fields)
+
+type File = Pick<DocumentRow, 'fileName' | 'mimeType' | 'size' | 'pages'>
+
+/** Writes a document down under an address of its own. Throws PLAN_LIMIT_REACHED. */
+export async function createDocument(
+  { db, touch, user, site }: MakingCtx,
+  { tags, ...details }: Details,
+  file: File & { id: string },
+): Promise<DocumentRow> {
+  await takeRoom(db, site.plan)
+  const now = new Date().toISOString()
+  for (;;) {
+    // Somebody may take the same address at the same moment; then the next one is free.
+    const slug = await freeSlug(db, documentType, details.title)
+    const [row] = await db
+      .insert(documents)
+      .values({
+        ...details,
+        ...file,
+        slug,
+        tags: unique(tags),
+        ...(details.published && { publishedAt: now }),
+        createdBy: user?.id,
+        updatedBy: user?.name,
+      })
+      .onConflictDoNothing({ target: [documents.tenantId, documents.slug] })
+      .returning()
+    if (!row) continue
+    touch('documents')
+    return row
+  }
+}
+
+/** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
+export async function changeDocument(
+  { db, touch, user }: Ctx,
+  { id, updatedAt, slug, tags, published, ...texts }: z.output<typeof adminDocuments.update.input>,
+): Promise<DocumentRow> {
+  const before = found(await db.select().from(documents).where(eq(documents.id, id)).for('update'), 'document')
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  if (slug !== undefined && slug !== before.slug) await changeSlug(db, documentType, id, before.slug, slug)
+  const [after] = await db
+    .update(documents)
+    .set({
+      ...texts,
+      ...(slug !== undefined && { slug }),
+      ...(tags && { tags: unique(tags) }),
+      ...(published !== undefined && { published }),
+      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
+      ...mark(user),
+    })
+    .where(eq(documents.id, id))
+    .returning()
+  touch('documents')
+  return after!
+}
+
+/** Moves a document to the trash, where it takes no room in the plan, or takes it out. Throws PLAN_LIMIT_REACHED. */
+export async function setTrashed({ db, touch, user, site }: Ctx, id: string, trashed: boolean): Promise<DocumentRow> {
+  const before = found(await db.select().from(documents).where(eq(documents.id, id)).for('update'), 'document')
+  if ((before.trashedAt !== null) === trashed) return before
+  if (trashed) await giveRoom(db)
+  else await takeRoom(db, site.plan)
+  const [after] = await db
+    .update(documents)
+    .set({ trashedAt: trashed ? new Date().toISOString() : null, ...mark(user) })
+    .where(eq(documents.id, id))
+    .returning()
+  touch('documents')
+  return after!
+}

@@ -1,0 +1,92 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DocumentSort } from '#shared/document-options.ts'
+import type { adminDocuments, DocumentFilter } from '#shared/documents.ts'
+import { cut } from '../content/cursor.ts'
+import { inOrder, type Order } from '../content/order.ts'
+import { everyWordIn, tagged } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { type DocumentRow, documents } from './documents.table.ts'
+
+type Filter = z.output<typeof DocumentFilter>
+type AdminFilter = z.output<typeof adminDocuments.list.input>
+
+const orders = {
+  newest: { column: documents.publishedAt, by: 'time', direction: 'desc' },
+  oldest: { column: documents.publishedAt, by: 'time', direction: 'asc' },
+  downloads: { column: documents.downloads, by: 'number', direction: 'desc' },
+} as const satisfies Record<DocumentSort, Order>
+
+/** Categories are free words, so only so many are counted. */
+const mostCategories = 50
+
+async function pageOf(
+  db: Db,
+  order: Order,
+  { limit, cursor }: Pick<Filter, 'limit' | 'cursor'>,
+  where: SQL | undefined,
+) {
+  const { after, orderBy } = inOrder(order, documents.id, cursor)
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(and(where, after))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+  return cut(
+    rows.map((row) => ({ ...row, sortedBy: placeOf(order, row) })),
+    limit,
+  )
+}
+
+function placeOf({ column }: Order, { downloads, createdAt, publishedAt }: DocumentRow) {
+  if (column === documents.downloads) return downloads
+  return column === documents.createdAt ? createdAt : publishedAt
+}
+
+/** One page of what somebody may see, how many there are, and how many of each category. */
+export async function pageOfShown(db: Db, shown: SQL, { sort, category, tag, ...page }: Filter) {
+  const found = and(shown, tagged(documents.tags, tag))
+  const chosen = and(found, category ? sql`${documents.category} = ${category}` : undefined)
+  const counts = await db
+    .select({ category: documents.category, count: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(found)
+    .groupBy(documents.category)
+    .orderBy(sql`count(*) desc`, documents.category)
+    .limit(mostCategories)
+  return {
+    ...(await pageOf(db, orders[sort], page, chosen)),
+    total: await db.$count(documents, chosen),
+    facets: {
+      category: Object.fromEntries(counts.filter((one) => one.category).map((one) => [one.category, one.count])),
+    },
+  }
+}
+
+const kept = sql`${documents.trashedAt} is null`
+const statuses = {
+  all: kept,
+  published: sql`${kept} and ${documents.published}`,
+  draft: sql`${kept} and not ${documents.published}`,
+  trash: sql`${documents.trashedAt} is not null`,
+}
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { sort, category, tag, q, status, ...page }: AdminFilter) {
+  const texts = sql`concat_ws(' ', ${documents.title}, ${documents.description}, ${documents.fileName}, array_to_string(${documents.tags}, ' '))`
+  const chosen = and(
+    tagged(documents.tags, tag),
+    category ? sql`${documents.category} = ${category}` : undefined,
+    everyWordIn(texts, q),
+  )
+  // Drafts were never published: for staff the newest is what was made last.
+  const order = sort === 'downloads' ? orders.downloads : { ...orders[sort], column: documents.createdAt }
+  const countOf = (name: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[name]}))::int`
+  const [counts] = await db
+    .select({ all: countOf('all'), published: countOf('published'), draft: countOf('draft'), trash: countOf('trash') })
+    .from(documents)
+    .where(chosen)
+  const rows = await pageOf(db, order, page, and(statuses[status ?? 'all'], chosen))
+  return { ...rows, total: counts![status ?? 'all'], counts: counts! }
+}

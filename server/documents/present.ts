@@ -1,0 +1,40 @@
+import type { AdminDocument, PublicDocument } from '#shared/documents.ts'
+import type { Inside } from '../context.ts'
+import type { DocumentRow } from './documents.table.ts'
+
+/** Whoever is shown a document may download it for a while, wherever the link is opened. */
+export function documentOf({ files }: Pick<Inside, 'files'>, row: DocumentRow): PublicDocument {
+  const { id, slug, title, description, category, tags, fileName, mimeType, size, pages, access, downloads } = row
+  const { createdAt, updatedAt } = row
+  return {
+    _id: id,
+    slug,
+    title,
+    description,
+    category,
+    tags,
+    fileName,
+    mimeType,
+    size,
+    ...(pages !== null && { pages }),
+    access,
+    downloads,
+    createdAt,
+    updatedAt,
+    file: `/api/documents/${slug}/download${files.sign(signedAs(id))}`,
+  }
+}
+
+/** What the signature of a document's address is of. */
+export const signedAs = (id: string) => `document ${id}`
+
+export function adminDocumentOf(around: Pick<Inside, 'files'>, row: DocumentRow): AdminDocument {
+  const { published, publishedAt, trashedAt, updatedBy } = row
+  return {
+    ...documentOf(around, row),
+    published,
+    ...(publishedAt && { publishedAt }),
+    ...(trashedAt && { trashedAt }),
+    ...(updatedBy && { updatedBy }),
+  }
+}

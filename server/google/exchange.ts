@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { auth as contract } from '#shared/auth.ts'
+import { AppError } from '#shared/errors.ts'
+import { signIn } from '../auth/sign-in.ts'
+import { holdWelcome } from '../auth/users.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Handler } from '../serve.ts'
+import { redeem } from './attempts.ts'
+
+/**
+ * A ticket for a session. It is taken from whoever shows it, and good only in the
+ * browser that left for Google, or in the app that knows what its challenge is a hash of.
+ */
+export const exchange: Handler<typeof contract.exchange> = async ({ token, verifier }, ctx) => {
+  await ctx.limit('exchange-address', networkOf(ctx.caller.ip))
+  const startedBy = verifier === undefined ? ctx.caller.knownVisitor() : challengeOf(verifier)
+  // Committed before it is judged: a ticket shown in the wrong place is used up.
+  const attempt = await ctx.write(({ db }) => redeem(db, token, startedBy))
+  const { userId, next } = attempt ?? {}
+  if (!userId) throw failed()
+  return ctx.write(async (inside) => {
+    if (!(await holdWelcome(inside.db, userId))) throw failed()
+    return { token: await signIn(inside, userId), next: next ?? '/' }
+  })
+}
+
+/** As in RFC 7636: the app shows the verifier of the challenge it left with. */
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+const failed = () => new AppError('AUTH_REQUIRED', 'Google sign in failed. Please try again')

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseAccount, credentials, type Issuer, openIssuer } from '#tests/google.ts'
+import { mailsTo } from '#tests/mailed.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { changeUser, usersIn, waitingIn } from '../auth/rows-for-tests.ts'
+import { googleAttempts } from './google-attempts.table.ts'
+
+const platform = 'https://platform.test.example'
+const returnsTo = `${platform}/api/auth/google/callback`
+const cancelled = '/login?error=auth_cancelled'
+const failed = '/login?error=auth_failed'
+
+let issuer: Issuer
+beforeAll(async () => {
+  issuer = await openIssuer([returnsTo])
+})
+afterAll(() => issuer.close())
+
+const google = () => ({ ...credentials, issuer: issuer.issuer, returnsTo })
+const newHolder = (about: { email?: string; email_verified?: boolean } = {}) => {
+  const subject = randomUUID()
+  const holder = { email: `${subject}@mail.example`, email_verified: true, name: 'Rosa Lind', ...about }
+  issuer.put(subject, holder)
+  return { subject, ...holder }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** A browser at a company's site: nothing but its cookie. */
+function browserAt({ app, here }: World) {
+  let cookie = ''
+  const ask = async (url: string, host = here.host) => {
+    const reply = await app.inject({ url, headers: { host, ...(cookie && { cookie }) } })
+    const set = reply.headers['set-cookie']
+    if (set) cookie = String(set).split(';')[0]!
+    return reply
+  }
+  return {
+    async leave(query = '') {
+      const { statusCode, headers } = await ask(`/api/auth/google${query}`)
+      expect(statusCode).toBe(302)
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      return String(headers.location)
+    },
+    /** Where the one address that the issuer knows sends a browser on to; without the company's own part. */
+    async comeBack(address: URL) {
+      const reply = await app.inject({
+        url: address.pathname + address.search,
+        headers: { host: 'platform.test.example' },
+      })
+      expect(reply.statusCode).toBe(302)
+      expect(reply.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+      return String(reply.headers.location).replace(`https://${here.host}`, '')
+    },
+    async exchange(token: string, verifier?: string) {
+      const reply = await app.inject({
+        ...{ method: 'POST', url: '/api/auth/exchange', headers: { host: here.host, cookie } },
+        payload: { token, ...(verifier && { verifier }) },
+      })
+      return { status: reply.statusCode, body: reply.json() as { token: string; next: string; message: string } }
+    },
+  }
+}
+type Browser = ReturnType<typeof browserAt>
+
+const ticketIn = (location: string) => {
+  const ticket = /^\/login\?token=([\w-]{43})$/.exec(location)?.[1]
+  if (!ticket) throw new Error(`no ticket in ${location}`)
+  return ticket
+}
+const ticketFor = async (browser: Browser, subject: string, query?: string) =>
+  ticketIn(await browser.comeBack(await chooseAccount(await browser.leave(query), subject)))
+
+/** The whole way, and who the session is of. */
+async function signIn(w: World, subject: string): Promise<Person> {
+  const browser = browserAt(w)
+  const { status, body } = await browser.exchange(await ticketFor(browser, subject))
+  expect(status, body.message).toBe(200)
+  return w.here.as(body.token)
+}
+
+describe.each(databases)('on $kind', ({ url }) => {
+  const newWorld = () => world({ url, google: google(), limits: 'measuring' })
+  beforeAll(async () => void (await serverOn(url, { google: google(), limits: 'measuring' })), 60_000)
+
+  test('the site says whether it can be offered', async () => {
+    expect(await (await newWorld()).visitor.company.get({})).toMatchObject({ google: true })
+    const without = await world({ url })
+    expect(await without.visitor.company.get({})).toMatchObject({ google: false })
+    expect(await browserAt(without).leave()).toBe(`https://${without.here.host}${failed}`)
+  })
+
+  test('somebody new gets an account, and finds it again whatever their address has become', async () => {
+    const w = await newWorld()
+    const holder = newHolder()
+    const me = await (await signIn(w, holder.subject)).auth.me({})
+    expect(me).toMatchObject({ email: holder.email, name: 'Rosa Lind', role: 'customer' })
+    issuer.put(holder.subject, { ...holder, email: `moved-${holder.email}` })
+    expect((await (await signIn(w, holder.subject)).auth.me({}))._id).toBe(me._id)
+  })
+
+  test('people return to the page they came from, and to no other site', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    for (const [next, then] of [
+      ['/shop?sort=price', '/shop?sort=price'],
+      ['//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['https://evil.example', '/'],
+    ] as const) {
+      const browser = browserAt(w)
+      const ticket = await ticketFor(browser, subject, `?next=${encodeURIComponent(next)}`)
+      expect((await browser.exchange(ticket)).body.next).toBe(then)
+    }
+  })
+
+  test('an account with the same proven address is connected, and its owner told by mail', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder({ email: w.member.email.toUpperCase() })
+    expect((await (await signIn(w, subject)).auth.me({}))._id).toBe(w.member.id)
+    const [mail] = await mailsTo(w, w.member.email)
+    expect(mail?.subject).toContain('Google sign-in was added')
+    // One Google account each: another one with that address does not get in.
+    const other = newHolder({ email: w.member.email })
+    const browser = browserAt(w)
+    expect(await browser.comeBack(await chooseAccount(await browser.leave(), other.subject))).toBe(failed)
+  })
+
+  test('an address that Google has not proven opens and makes nothing', async () => {
+    const w = await newWorld()
+    const browser = browserAt(w)
+    const before = await usersIn(w.here)
+    for (const email of [w.admin.email, `${randomUUID()}@mail.example`]) {
+      const { subject } = newHolder({ email, email_verified: false })
+      expect(await browser.comeBack(await chooseAccount(await browser.leave(), subject))).toBe(failed)
+    }
+    expect(await usersIn(w.here)).toBe(before)
+  })
+
+  test('what somebody else made for an address without proving it is discarded first', async () => {
+    const w = await newWorld()
+    const { email, subject } = newHolder()
+    const planted = await w.here.person('customer')
+    await changeUser(w.here, planted.id, { email, verifiedAt: null })
+    const pending = newHolder()
+    const password = 'a quiet walk before breakfast'
+    const names = { first_name: 'Eve', last_name: 'Early', username: `eve-${randomUUID().slice(0, 8)}` }
+    await w.visitor.auth.register({ ...names, email: pending.email, password })
+    for (const one of [{ email, subject }, pending])
+      expect(await (await signIn(w, one.subject)).auth.me({})).toMatchObject({ email: one.email, name: 'Rosa Lind' })
+    // Who planted them is out, and the code that would have made the other one works no more.
+    await expect(planted.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+    expect(await waitingIn(w.here, pending.email)).toBe(0)
+    await expect(w.visitor.auth.login({ username: pending.email, password })).rejects.toMatchObject({
+      code: 'AUTH_REQUIRED',
+    })
+  })
+
+  test('an account that is switched off stays so', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder({ email: w.member.email })
+    const browser = browserAt(w)
+    const ticket = await ticketFor(browser, subject)
+    await changeUser(w.here, w.member.id, { isActive: false })
+    expect((await browser.exchange(ticket)).status).toBe(401)
+    expect(await browser.comeBack(await chooseAccount(await browser.leave(), subject))).toBe(failed)
+  })
+
+  test('whoever cancels is told so', async () => {
+    const w = await newWorld()
+    const browser = browserAt(w)
+    expect(await browser.comeBack(await chooseAccount(await browser.leave(), 'cancel'))).toBe(cancelled)
+  })
+
+  test('a return works once, and so does a ticket', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const browser = browserAt(w)
+    const address = await chooseAccount(await browser.leave(), subject)
+    const ticket = ticketIn(await browser.comeBack(address))
+    expect(await browser.comeBack(address)).toBe(failed)
+    const both = await Promise.all([browser.exchange(ticket), browser.exchange(ticket)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await browser.exchange(ticket)).body.message).toBe('Google sign in failed. Please try again')
+  })
+
+  test('a ticket logs nobody in who pastes it into another browser', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const attacker = browserAt(w)
+    const ticket = await ticketFor(attacker, subject)
+    const victim = browserAt(w)
+    expect((await victim.exchange(ticket)).status).toBe(401)
+    const curious = browserAt(w)
+    await curious.leave()
+    expect((await curious.exchange(await ticketFor(attacker, subject))).status).toBe(401)
+    // The same at the company next door.
+    const fresh = await ticketFor(attacker, subject)
+    await expect(w.nextDoor.visitor().auth.exchange({ token: fresh })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+    expect((await attacker.exchange(fresh)).status).toBe(200)
+  })
+
+  test('a ticket is good for a minute, an attempt for ten', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const later = (seconds: number) =>
+      w.here.asOwner((db) =>
+        db
+          .update(googleAttempts)
+          .set({ expiresAt: sql`${googleAttempts.expiresAt} - make_interval(secs => ${seconds})` as never }),
+      )
+    const browser = browserAt(w)
+    const address = await chooseAccount(await browser.leave(), subject)
+    await later(590)
+    const ticket = ticketIn(await browser.comeBack(address))
+    await later(60)
+    expect((await browser.exchange(ticket)).status).toBe(401)
+    const late = await chooseAccount(await browser.leave(), subject)
+    await later(600)
+    expect(await browser.comeBack(late)).toBe(failed)
+  })
+
+  test.each([
+    ['no state', (address: URL) => address.searchParams.delete('state')],
+    ['a state that nobody signed', (address: URL) => address.searchParams.set('state', `e30.${'A'.repeat(43)}`)],
+    ['a changed state', (address: URL) => address.searchParams.set('state', `x${address.searchParams.get('state')}`)],
+    ['no code', (address: URL) => address.searchParams.delete('code')],
+    ['a code that nobody issued', (address: URL) => address.searchParams.set('code', 'A'.repeat(43))],
+    ['another issuer', (address: URL) => address.searchParams.set('iss', 'https://evil.example')],
+    ['an error of Google', (address: URL) => address.searchParams.set('error', 'server_error')],
+  ])('a return with %s fails', async (_, spoil) => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const browser = browserAt(w)
+    const address = await chooseAccount(await browser.leave(), subject)
+    spoil(address)
+    expect(await browser.comeBack(address)).toBe(failed)
+  })
+
+  test('an identity made for another attempt is refused: by its nonce, and its code by the verifier', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const browser = browserAt(w)
+    const asked = new URL(await browser.leave())
+    expect([...asked.searchParams.keys()].sort()).toEqual(
+      [
+        ...['client_id', 'code_challenge', 'code_challenge_method', 'nonce'],
+        ...['prompt', 'redirect_uri', 'response_type', 'scope', 'state'],
+      ].sort(),
+    )
+    asked.searchParams.set('nonce', 'of somebody else')
+    expect(await browser.comeBack(await chooseAccount(asked.href, subject))).toBe(failed)
+
+    const [stolen, own] = [await browser.leave(), await browser.leave()]
+    const code = (await chooseAccount(stolen, subject)).searchParams.get('code')!
+    const address = await chooseAccount(own, subject)
+    address.searchParams.set('code', code)
+    expect(await browser.comeBack(address)).toBe(failed)
+  })
+
+  test('the desktop app gets its ticket on this computer, and shows the verifier for it', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const browser = browserAt(w)
+    const verifier = 'v'.repeat(43)
+    const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString(
+      'base64url',
+    )
+    const query = `?port=50000&challenge=${challenge}`
+    const loopback = async () => {
+      const address = new URL(await browser.comeBack(await chooseAccount(await browser.leave(query), subject)))
+      expect(address.origin).toBe('http://127.0.0.1:50000')
+      return address.searchParams.get('token')!
+    }
+    expect((await browser.exchange(await loopback())).status).toBe(401)
+    expect((await browser.exchange(await loopback(), 'w'.repeat(43))).status).toBe(401)
+    expect((await browser.exchange(await loopback(), verifier)).status).toBe(200)
+    const cancelled = new URL(await browser.comeBack(await chooseAccount(await browser.leave(query), 'cancel')))
+    expect(cancelled.search).toBe('?error=auth_cancelled')
+    // Only to a port that people may listen on, and never without a challenge.
+    for (const bad of ['?port=80', `?port=80&challenge=${challenge}`, '?port=50000&challenge=x'])
+      expect(await browser.comeBack(await chooseAccount(await browser.leave(bad), subject))).toMatch(/^\/login\?token=/)
+  })
+
+  test('while Google cannot be reached, only signing in with it fails', async () => {
+    const elsewhere = await openIssuer([returnsTo])
+    const w = await world({ url, limits: 'measuring', google: { ...google(), issuer: elsewhere.issuer } })
+    const browser = browserAt(w)
+    const { subject } = newHolder()
+    elsewhere.put(subject, { email: 'a@mail.example', email_verified: true, name: 'A' })
+    const address = await chooseAccount(await browser.leave(), subject)
+    await elsewhere.close()
+    expect(await browser.comeBack(address)).toBe(failed)
+    const gone = await world({ url, limits: 'measuring', google: { ...google(), issuer: 'http://127.0.0.1:9' } })
+    expect(await browserAt(gone).leave()).toBe(`https://${gone.here.host}${failed}`)
+    const { username } = gone.member
+    expect(await gone.visitor.auth.login({ username, password: 'correct horse battery' })).toHaveProperty('token')
+  })
+})

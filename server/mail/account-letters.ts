@@ -1,0 +1,110 @@
+import type { Role } from '#shared/roles.ts'
+import type { Db } from '../db/tenancy.ts'
+import { compose } from './letters.ts'
+
+/** To the owner of an account, after a Google account was connected with it. */
+export function googleConnectedLetter(db: Db, { to, google, origin }: { to: string; google: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Google sign-in was added to your account at ${site}`,
+    (site) => [
+      `The Google account ${google} can now sign in to your account at ${site}.`,
+      'If it was not you, take it away in your settings and choose a new password.',
+      { address: `${origin}/settings?tab=account`, label: 'Settings' },
+    ],
+  )
+}
+
+/** The code that proves the address somebody wants to move to. */
+export function emailCodeLetter(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Your code for ${site}`,
+    (site) => [
+      `Enter this code to use this address for the account “${username}” at ${site}:`,
+      { code },
+      'It is good for 10 minutes and works once.',
+      'You did not ask for it? Then tell nobody this code, and nothing happens.',
+    ],
+  )
+}
+
+/** To the owner of an address that another account wanted to move to. */
+export function emailTakenLetter(db: Db, { to, origin }: { to: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `You already have an account at ${site}`,
+    (site) => [
+      `Somebody, perhaps you, wanted to use this address for another account at ${site}. It has an account already, so nothing was changed.`,
+      { address: `${origin}/login`, label: 'Login' },
+    ],
+  )
+}
+
+/** To the old address, after an account moved to a new one. */
+export function emailChangedLetter(db: Db, { to, email, origin }: { to: string; email: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Your email address at ${site} was changed`,
+    (site) => [
+      `The email address of your account at ${site} is now ${email}. This is the last mail to the old one.`,
+      'If it was not you, write to us at once.',
+      { address: `${origin}/contact`, label: 'Contact' },
+    ],
+  )
+}
+
+/** To whoever closed their account: until when, and how, they can have it back. */
+export function accountClosedLetter(db: Db, { to, on, origin }: { to: string; on: string; origin: string }) {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
+  return compose(
+    db,
+    to,
+    (site) => `Your account at ${site} is closed`,
+    (site) => [
+      `Your account at ${site} is closed, and will be deleted on ${day}.`,
+      'You have changed your mind, or it was not you? Log in before that day, and everything is as it was.',
+      { address: `${origin}/login`, label: 'Login' },
+    ],
+  )
+}
+
+/** To whoever logged in to their closed account. */
+export function accountKeptLetter(db: Db, { to, origin }: { to: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Welcome back to ${site}`,
+    (site) => [
+      `You logged in to your closed account at ${site}, so it is open again and will not be deleted.`,
+      'If it was not you, choose “Forgot Password?” on the login page at once.',
+      { address: `${origin}/login`, label: 'Login' },
+    ],
+  )
+}
+
+const duties: Partial<Record<Role, string>> = {
+  moderator: 'as a moderator, who makes and looks after its content',
+  admin: 'as an admin, who runs it',
+}
+
+/** The link by which somebody joins. */
+export function invitationLetter(
+  db: Db,
+  { to, role, by, address }: { to: string; role: Role; by: string; address: string },
+) {
+  return compose(
+    db,
+    to,
+    (site) => `${by} invites you to ${site}`,
+    (site) => [
+      `${by} invites you to join ${site}${duties[role] ? ` ${duties[role]}` : ''}.`,
+      { address, label: 'Accept the invitation' },
+      'The link is good for 7 days and works once. You do not know what this is about? Then ignore this mail.',
+    ],
+  )
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { AppError, found } from '#shared/errors.ts'
+import type { messages as contract } from '#shared/messages.ts'
+import { findPeople } from '../auth/users.ts'
+import { nameOf } from '../company/company.ts'
+import { after, cut } from '../content/cursor.ts'
+import { everyWordIn } from '../content/search.ts'
+import type { Inside } from '../context.ts'
+import type { Handlers } from '../serve.ts'
+import { type ConversationRow, conversations, messages as table } from './messages.table.ts'
+import { changeOf, holdMine, mine, sideOf, unreadBy } from './mine.ts'
+import { conversationOf, messageOf, namedRows, peer, person } from './present.ts'
+import { send } from './send.ts'
+
+const texts = sql`concat_ws(' ', ${conversations.subject}, ${conversations.guestName}, ${conversations.guestEmail}, ${person.name}, ${person.email}, ${peer.name})`
+/** Messages that a side has received and not read. */
+const unreadFor = (conversation: Pick<ConversationRow, 'id'>, side: 'person' | 'other') =>
+  and(eq(table.conversationId, conversation.id), eq(table.byPerson, side === 'other'), isNull(table.readAt))
+
+export const messages: Handlers<typeof contract> = {
+  async list({ conversationId, limit, cursor }, { db, user }) {
+    const theirs = db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(and(mine(user), conversationId ? eq(conversations.id, conversationId) : undefined))
+    if (conversationId) found(await theirs, 'conversation')
+    const next = await db
+      .select()
+      .from(table)
+      .where(and(inArray(table.conversationId, theirs), after(table.createdAt, table.id, 'time', cursor)))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(limit + 1)
+    const { rows, ...rest } = cut(
+      next.map((row) => ({ ...row, sortedBy: row.createdAt })),
+      limit,
+    )
+    const ids = [...new Set(rows.map((row) => row.conversationId))]
+    const named = ids.length ? await namedRows(db).where(inArray(conversations.id, ids)) : []
+    const shop = { name: await nameOf(db) }
+    const results = rows.map((row) =>
+      messageOf(row, named.find((one) => one.row.id === row.conversationId)!, user, shop),
+    )
+    return { ...rest, results, unread: await unreadBy(db, user) }
+  },
+
+  async send(wish, ctx) {
+    const row = await send(ctx, wish)
+    const [named] = await namedRows(ctx.db).where(eq(conversations.id, row.conversationId))
+    return messageOf(row, named!, ctx.user, { name: await nameOf(ctx.db) })
+  },
+
+  async read({ id }, { db, user, tell }) {
+    const last = found(await db.select().from(table).where(eq(table.id, id)), 'message')
+    const conversation = await holdMine(db, user, last.conversationId).catch(() => undefined)
+    if (!conversation) throw new AppError('NOT_FOUND', 'That message no longer exists.')
+    const side = sideOf(conversation, user)
+    const read = await db
+      .update(table)
+      .set({ readAt: sql`now()` as never })
+      .where(
+        and(
+          unreadFor(conversation, side),
+          sql`(${table.createdAt}, ${table.id}) <= (${last.createdAt}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .returning({ id: table.id })
+    if (read.length) {
+      const left = await db.$count(table, unreadFor(conversation, side))
+      await db
+        .update(conversations)
+        .set(side === 'person' ? { personUnread: left } : { otherUnread: left })
+        .where(eq(conversations.id, conversation.id))
+      tell('messages', changeOf(conversation))
+    }
+    return { unread: await unreadBy(db, user) }
+  },
+
+  unread: async (_, { db, user }) => ({ unread: await unreadBy(db, user) }),
+
+  async conversations({ q, unread, limit, cursor }, { db, user }) {
+    const waiting = sql`case when ${conversations.personId} = ${user.id} then ${conversations.personUnread} else ${conversations.otherUnread} end > 0`
+    const next = await namedRows(db)
+      .where(
+        and(
+          mine(user),
+          everyWordIn(texts, q),
+          unread ? waiting : undefined,
+          after(conversations.lastAt, conversations.id, 'time', cursor),
+        ),
+      )
+      .orderBy(desc(conversations.lastAt), desc(conversations.id))
+      .limit(limit + 1)
+    const { rows, ...rest } = cut(
+      next.map((named) => ({ ...named, id: named.row.id, sortedBy: named.row.lastAt })),
+      limit,
+    )
+    const shop = { name: await nameOf(db) }
+    return {
+      ...rest,
+      results: rows.map((named) => conversationOf(named, user, shop)),
+      unread: await unreadBy(db, user),
+    }
+  },
+
+  conversation: ({ id }, ctx) => one(ctx, id),
+
+  async close({ id, closed }, ctx) {
+    const { db, user, tell } = ctx
+    const conversation = await holdMine(db, user, id)
+    if (conversation.peerId) throw new AppError('CONFLICT', 'Conversations between colleagues are not closed.')
+    const closedAt = closed ? (conversation.closedAt ?? new Date().toISOString()) : null
+    await db.update(conversations).set({ closedAt }).where(eq(conversations.id, id))
+    tell('messages', changeOf(conversation))
+    return one(ctx, id)
+  },
+
+  async remove({ id }, { db, user, tell }) {
+    const conversation = await holdMine(db, user, id)
+    if (conversation.personId)
+      throw new AppError('CONFLICT', 'Only conversations with guests can be deleted. Close this one instead.')
+    await db.delete(conversations).where(eq(conversations.id, id))
+    tell('messages', changeOf(conversation))
+    return { message: 'Conversation deleted' }
+  },
+
+  people: async ({ q }, { db }) => ({ results: await findPeople(db, q) }),
+}
+
+async function one({ db, user }: Pick<Inside<'own'>, 'db' | 'user'>, id: string) {
+  const named = found(await namedRows(db).where(and(eq(conversations.id, id), mine(user))), 'conversation')
+  return conversationOf(named, user, { name: await nameOf(db) })
+}

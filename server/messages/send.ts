@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { AppError, found } from '#shared/errors.ts'
+import { may } from '#shared/roles.ts'
+import { holdUsers, type UserRow } from '../auth/users.ts'
+import type { Inside, User } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { type ConversationRow, type MessageRow, messages, conversations as table } from './messages.table.ts'
+import { holdMine, isStaff, sideOf } from './mine.ts'
+import { lastOf, mail, write } from './write.ts'
+
+interface Wish {
+  conversationId?: string | undefined
+  receiverId?: string | null | undefined
+  subject?: string | undefined
+  message: string
+  idempotencyKey?: string | undefined
+}
+
+/** Writes for whoever is signed in, once for each key. */
+export async function send(ctx: Inside<'own'>, wish: Wish): Promise<MessageRow> {
+  const { db, user } = ctx
+  const receiver = isStaff(user) && !wish.conversationId ? receiverOf(wish, user) : undefined
+  // Whoever sends is held, so that one who sends the same again waits and finds it.
+  const held = await holdUsers(db, receiver ? [user.id, receiver] : [user.id])
+  const before = await sentAs(db, user, wish.idempotencyKey)
+  if (before) return before
+  const conversation = wish.conversationId
+    ? await holdMine(db, user, wish.conversationId)
+    : await conversationFor(
+        db,
+        user,
+        held.find(({ id }) => id === receiver),
+        receiver,
+        wish,
+      )
+  const row = await write(ctx, conversation, {
+    text: wish.message,
+    byPerson: sideOf(conversation, user) === 'person',
+    senderId: user.id,
+    senderName: user.name,
+    key: wish.idempotencyKey,
+  })
+  await mail(ctx, conversation, row)
+  return row
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function receiverOf({ receiverId }: Wish, { id }: User): string {
+  const problem = (message: string) => new AppError('VALIDATION', message, { fields: { receiverId: message } })
+  if (!receiverId) throw problem('Choose whom to write to.')
+  if (!uuid.test(receiverId)) throw new AppError('NOT_FOUND', 'That person no longer exists.')
+  if (receiverId === id) throw problem('Choose somebody else: this is you.')
+  return receiverId
+}
+
+async function sentAs(db: Db, { id }: User, key: string | undefined): Promise<MessageRow | undefined> {
+  if (!key) return undefined
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, id), eq(messages.key, key)))
+  return row
+}
+
+/** The conversation that a message without one belongs to: the newest that goes on, or a new one. */
+async function conversationFor(
+  db: Db,
+  user: User,
+  receiver: UserRow | undefined,
+  receiverId: string | undefined,
+  { subject = '', message }: Wish,
+): Promise<ConversationRow> {
+  if (receiverId) found(receiver?.isActive ? [receiver] : [], 'person')
+  if (receiver && may(receiver.role, 'content')) return amongColleagues(db, user, receiver.id, message)
+  const personId = receiver?.id ?? user.id
+  const going = subject === '' ? await goingOn(db, personId) : undefined
+  return going ?? open(db, { personId, subject, message, byPerson: !receiver })
+}
+
+async function goingOn(db: Db, personId: string): Promise<ConversationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.personId, personId), isNull(table.peerId), isNull(table.closedAt)))
+    .orderBy(desc(table.lastAt), desc(table.id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** Two colleagues have one conversation, whoever began it. */
+async function amongColleagues(db: Db, user: User, colleague: string, message: string) {
+  const [personId, peerId] = [user.id, colleague].sort() as [string, string]
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.personId, personId), eq(table.peerId, peerId)))
+    .for('update')
+  return row ?? open(db, { personId, peerId, subject: '', message, byPerson: personId === user.id })
+}
+
+interface Opening {
+  personId?: string
+  peerId?: string
+  guestName?: string
+  guestEmail?: string
+  subject: string
+  message: string
+  byPerson: boolean
+}
+
+/** Begins a conversation. Its first message is still to be written. */
+export async function open(db: Db, { message, byPerson, ...sides }: Opening): Promise<ConversationRow> {
+  const [row] = await db
+    .insert(table)
+    .values({ ...sides, ...lastOf({ text: message, byPerson }) })
+    .returning()
+  return row!
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '#tests/mailed.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
+import { wish } from './shop-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+type World = Awaited<ReturnType<typeof world>>
+const customer = (name: string, email: string) => ({ customer: { name, email, phone: '0771 234 567' } })
+
+async function ordered(person: Person, id: string, qty = 1, change = {}) {
+  return (await person.orders.checkout(wish([{ id, qty }], 10 * qty, change))).order
+}
+
+/** Letters about an order that were not taken back. */
+async function toldTo({ database }: World, address: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ subject: string }>(
+    `select data->>'subject' as subject from pgboss.job
+     where name = 'send-mail' and data->>'to' = $1 and state <> 'cancelled' and data->>'subject' like 'Your order%: %'`,
+    [address],
+  )
+  return rows.map(({ subject }) => subject.split(': ').at(-1)!)
+}
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('admins find orders by words, status, time and total, page by page', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 50 }])
+    const first = await ordered(w.visitor, id!, 3, customer('Rosa Meyer', 'rosa@buyers.example'))
+    const second = await ordered(w.visitor, id!, 1, customer('Tariro Moyo', 'tariro@buyers.example'))
+    const third = await ordered(w.visitor, id!, 2, customer('Rosa Dube', 'dube@buyers.example'))
+    await w.admin.orders.update({ id: second._id, status: 'completed' })
+    const ids = async (filter: Parameters<typeof w.admin.adminOrders.list>[0]) =>
+      (await w.admin.adminOrders.list(filter)).results.map(({ _id }) => _id)
+
+    expect(await ids({})).toEqual([third._id, second._id, first._id])
+    expect(await ids({ q: 'rosa' })).toEqual([third._id, first._id])
+    expect(await ids({ q: first.orderNumber })).toEqual([first._id])
+    expect(await ids({ status: ['completed', 'cancelled'] })).toEqual([second._id])
+    expect(await ids({ sort: 'lowest' })).toEqual([second._id, third._id, first._id])
+    expect(await ids({ sort: 'oldest' })).toEqual([first._id, second._id, third._id])
+    expect(await ids({ from: second.createdAt })).toEqual([third._id, second._id])
+    expect(await ids({ until: second.createdAt })).toEqual([first._id])
+
+    const page = await w.admin.adminOrders.list({ q: 'rosa', sort: 'highest', limit: 1 })
+    expect(page).toMatchObject({ total: 2, counts: { all: 2, pending: 2, completed: 0 } })
+    expect(page.results[0]!._id).toBe(first._id)
+    expect(await ids({ q: 'rosa', sort: 'highest', limit: 1, cursor: page.nextCursor })).toEqual([third._id])
+    expect((await w.neighbour.adminOrders.list({})).total).toBe(0)
+  })
+
+  test('a cancelled order keeps its products when told to, and takes none twice when it goes on', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 10 }])
+    const order = await ordered(w.visitor, id!, 4)
+    await w.admin.orders.update({ id: order._id, status: 'cancelled', restock: false })
+    expect((await productIn(w.here, id!)).stock).toBe(6)
+    expect((await w.admin.adminOrders.get({ id: order._id })).holdsStock).toBe(true)
+    await w.admin.orders.update({ id: order._id, status: 'processing' })
+    expect((await productIn(w.here, id!)).stock).toBe(6)
+    expect(await movementsIn(w.here)).toHaveLength(1)
+    // The control: without the wish they go back, and out again.
+    await w.admin.orders.update({ id: order._id, status: 'cancelled' })
+    expect((await productIn(w.here, id!)).stock).toBe(10)
+    await w.admin.orders.update({ id: order._id, status: 'pending' })
+    expect((await productIn(w.here, id!)).stock).toBe(6)
+  })
+})
+
+test('what was undone at once is not told, what holds is', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const order = await ordered(w.visitor, id!, 1, customer('Rosa', 'undo@buyers.example'))
+  const set = (status: 'pending' | 'processing' | 'completed', notify = true) =>
+    w.admin.orders.update({ id: order._id, status, notify })
+  await set('completed')
+  expect(await toldTo(w, 'undo@buyers.example')).toEqual(['Completed'])
+  await set('pending', false)
+  expect(await toldTo(w, 'undo@buyers.example')).toEqual([])
+  await set('processing')
+  expect(await toldTo(w, 'undo@buyers.example')).toEqual(['Processing'])
+})
+
+test('notes stay among staff unless they are sent, and history says who did what', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const { order, token } = await w.visitor.orders.checkout(
+    wish([{ id: id!, qty: 1 }], 10, customer('Rosa', 'notes@buyers.example')),
+  )
+  const before = (await mailsTo(w, 'notes@buyers.example')).length
+  await w.admin.adminOrders.note({ id: order._id, text: 'Called: comes on Friday.' })
+  expect(await mailsTo(w, 'notes@buyers.example')).toHaveLength(before)
+  const sent = await w.admin.adminOrders.note({ id: order._id, text: 'It is here.\n\nBring a bag.', send: true })
+  expect(sent.notes.map(({ text, sent: gone }) => [text, gone])).toEqual([
+    ['Called: comes on Friday.', false],
+    ['It is here.\n\nBring a bag.', true],
+  ])
+  const [mail] = await mailsTo(w, 'notes@buyers.example')
+  expect(mail).toMatchObject({ subject: expect.stringContaining(order.orderNumber) })
+  expect(mail!.text).toContain('Bring a bag.')
+
+  await w.admin.orders.update({ id: order._id, status: 'processing' })
+  const { history, ordersOfCustomer, guest } = await w.admin.adminOrders.get({ id: order._id })
+  expect(history.at(-1)).toMatchObject({ status: 'processing', by: expect.any(String) })
+  expect([ordersOfCustomer, guest]).toEqual([1, true])
+  const seen = JSON.stringify(await w.visitor.orders.get({ id: order._id, token }))
+  expect(seen).not.toContain('Friday')
+  expect(seen).not.toContain('"by"')
+
+  await expect(w.admin.adminOrders.note({ id: order._id, text: '   ' })).rejects.toMatchObject({
+    fields: { text: 'Write a note first.' },
+  })
+  await expect(w.neighbour.adminOrders.note({ id: order._id, text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const again = await w.admin.adminOrders.resend({ id: order._id })
+  expect(again.message).toContain('notes@buyers.example')
+})
+
+test('the table holds the chosen orders, and nothing a spreadsheet would run', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ name: '=HYPERLINK("http://evil.example")', stock: 50 }])
+  await ordered(w.visitor, id!, 2, { ...customer('+cmd|calc', 'evil@buyers.example'), note: '@SUM(A1)' })
+  const other = await ordered(w.visitor, id!, 1, customer('Rosa, "the" buyer', 'rosa@buyers.example'))
+  await w.admin.orders.update({ id: other._id, status: 'completed' })
+  const { text, name } = await w.admin.adminOrders.table({ status: ['pending'] })
+  const [head, row, end] = text.split('\r\n')
+  expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Total (USD),Note')
+  expect(row).toContain(`Pending,"'+cmd|calc",evil@buyers.example`)
+  expect(row).toContain('20.00')
+  expect(row).toContain(`"'@SUM(A1)"`)
+  expect(end).toBe('')
+  expect((await w.admin.adminOrders.table({ q: 'rosa' })).text).toContain('"Rosa, ""the"" buyer"')
+})

@@ -1,0 +1,47 @@
+import { desc, inArray } from 'drizzle-orm'
+import { csvOf } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import { amountOf } from '#shared/money.ts'
+import { mostInTable, orderStatusLabels } from '#shared/order-options.ts'
+import type { OrderFilter } from '#shared/orders.ts'
+import type { Db } from '../db/tenancy.ts'
+import { chosenOrders } from './list.ts'
+import { orderLines, orders } from './orders.table.ts'
+
+const head = ['Order', 'Date', 'Status', 'Customer', 'Email', 'Phone', 'Products', 'Pieces', 'Total (USD)', 'Note']
+
+/** The chosen orders for a spreadsheet, newest first. Throws VALIDATION when there are more than fit. */
+export async function tableOfOrders(db: Db, filter: OrderFilter) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(chosenOrders(filter))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(mostInTable + 1)
+  if (rows.length > mostInTable)
+    throw new AppError('VALIDATION', `A table holds ${mostInTable} orders. Choose a shorter time.`)
+  const lines = Map.groupBy(await linesOfAll(db, filter), ({ orderId }) => orderId)
+  const table = rows.map((order) => {
+    const own = lines.get(order.id) ?? []
+    return [
+      order.orderNumber,
+      order.createdAt,
+      orderStatusLabels[order.status],
+      order.customerName,
+      order.customerEmail,
+      order.customerPhone,
+      own.map(({ qty, title }) => `${qty} × ${title}`).join('; '),
+      String(own.reduce((sum, { qty }) => sum + qty, 0)),
+      amountOf(order.totalCents).toFixed(2),
+      order.note,
+    ]
+  })
+  return { name: `orders-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }
+}
+
+const linesOfAll = (db: Db, filter: OrderFilter) =>
+  db
+    .select({ orderId: orderLines.orderId, title: orderLines.title, qty: orderLines.qty })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(chosenOrders(filter))))
+    .orderBy(orderLines.orderId, orderLines.position)

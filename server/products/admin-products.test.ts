@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { wish } from '../orders/shop-for-tests.ts'
+import { putOnSale } from './rows-for-tests.ts'
+import { emptyProductTrash } from './stored.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+/** A product's form, sent as browsers send one without files. */
+const put = (person: Person, id: string, fields: Record<string, string>) =>
+  person.inject({
+    method: 'PUT',
+    url: `/api/products/${id}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: `${Object.entries(fields)
+      .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--b--\r\n`,
+  })
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('admins see everything by view, and how much each view holds', async () => {
+    const w = await world({ url })
+    await putOnSale(w.here, [
+      { name: 'Plenty', stock: 50 },
+      { name: 'Few', stock: 2 },
+      { name: 'Old', stock: 9, status: 'inactive' },
+      { name: 'New', stock: 9, status: 'draft' },
+    ])
+    const page = async (filter: Parameters<typeof w.admin.adminProducts.page>[0]) => {
+      const { results, total, counts } = await w.admin.adminProducts.page(filter)
+      return { names: results.map(({ name }) => name), total, counts }
+    }
+    expect((await page({})).counts).toEqual({ all: 4, active: 2, inactive: 1, draft: 1, low: 1, trash: 0 })
+    expect((await page({ view: 'low' })).names).toEqual(['Few'])
+    expect((await page({ view: 'draft' })).names).toEqual(['New'])
+    expect(await page({ q: 'plent' })).toMatchObject({ names: ['Plenty'], total: 1, counts: { all: 1, draft: 0 } })
+    const [first] = (await w.admin.adminProducts.page({ limit: 3 })).results
+    expect(first).toBeDefined()
+    await expect(w.moderator.adminProducts.page({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await w.neighbour.adminProducts.page({})).total).toBe(0)
+  })
+
+  test('what was thrown away comes back, and is gone for good after thirty days', async () => {
+    const w = await world({ url })
+    const [id, other] = await putOnSale(w.here, [{ name: 'Fog Sea' }, { name: 'Dune' }])
+    await w.admin.adminProducts.trash({ id: id! })
+    await expect(w.visitor.products.get({ id: id! })).rejects.toMatchObject({ code: 'GONE' })
+    expect((await w.admin.adminProducts.page({ view: 'trash' })).results).toMatchObject([{ _id: id }])
+    await expect(w.neighbour.adminProducts.restore({ id: id! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await w.admin.adminProducts.restore({ id: id! })).toMatchObject({ name: 'Fog Sea' })
+    expect((await w.visitor.products.get({ id: id! })).name).toBe('Fog Sea')
+    await expect(w.admin.adminProducts.restore({ id: id! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+    for (const one of [id!, other!]) await w.admin.adminProducts.trash({ id: one })
+    await w.database.owner.execute(sql`update products set trashed_at = now() - interval '31 days' where id = ${other}`)
+    await emptyProductTrash(w.database.owner)
+    expect((await w.admin.adminProducts.page({ view: 'trash' })).results.map(({ _id }) => _id)).toEqual([id])
+  })
+})
+
+test('a SKU that somebody took meanwhile stops the way back, and the plan counts what comes back', async () => {
+  const w = await world()
+  const [id, other] = await putOnSale(w.here, [{ name: 'A' }, { name: 'B' }])
+  await w.admin.adminProducts.update({ id: id!, sku: 'X-1' })
+  await w.admin.adminProducts.trash({ id: id! })
+  await w.admin.adminProducts.update({ id: other!, sku: 'X-1' })
+  await expect(w.admin.adminProducts.restore({ id: id! })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    fields: { sku: 'Another product has this SKU.' },
+  })
+})
+
+test('stock is changed by how many came, whatever was sold meanwhile, and says why', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ stock: 10 }])
+  await w.visitor.orders.checkout(wish([{ id: id!, qty: 4 }], 40))
+  // Whoever opened the form before the order still saw ten.
+  const saved = await put(w.admin, id!, { name: 'Renamed', stockDelta: '5', stockReason: 'received' })
+  expect(saved.json().product).toMatchObject({ name: 'Renamed', stock: 11 })
+  expect((await put(w.admin, id!, { stockDelta: '-2', stockReason: 'damaged' })).json().product.stock).toBe(9)
+  const refused = await put(w.admin, id!, { stockDelta: '-10', stockReason: 'counted' })
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { stockDelta: 'There are only 9.' }])
+  const { results } = await w.admin.adminProducts.movements({ id: id! })
+  expect(results.map(({ delta, stock, reason }) => [delta, stock, reason]).slice(0, 3)).toEqual([
+    [-2, 9, 'damaged'],
+    [5, 11, 'received'],
+    [-4, 6, 'ordered'],
+  ])
+  expect(results[2]!.order).toBeDefined()
+  expect((await w.neighbour.adminProducts.movements({ id: id! })).results).toEqual([])
+})
+
+test('a gallery that is no list is refused on its field', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  for (const gallery of ['{', '"x"', '[{"_id":"1"}]', '[{"_id":"1","alt":"","url":"javascript:1"}]'])
+    expect((await put(w.admin, id!, { gallery })).statusCode).toBe(400)
+  expect((await put(w.admin, id!, { gallery: '[]' })).statusCode).toBe(200)
+})

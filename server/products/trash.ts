@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { found } from '#shared/errors.ts'
+import type { Inside } from '../context.ts'
+import { giveRoom, takeRoom } from '../media/usage.ts'
+import { mark } from '../photos/change.ts'
+import { expectFree } from './change.ts'
+import { products } from './products.table.ts'
+
+type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
+
+/** Moves a product to the trash, where it takes no room in the plan. Orders keep what they say of it. */
+export async function trashProduct({ db, touch, user }: Ctx, id: string) {
+  const trashed = await db
+    .update(products)
+    .set({ trashedAt: new Date().toISOString(), ...mark(user) })
+    .where(and(eq(products.id, id), isNull(products.trashedAt)))
+    .returning({ id: products.id })
+  found(trashed, 'product')
+  await giveRoom(db, 1, 'products')
+  touch('products')
+}
+
+/** Out of the trash again, at its old address. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken. */
+export async function restoreProduct({ db, touch, user, site }: Ctx, id: string) {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
+    .for('update')
+  const { sku } = found(rows, 'product')
+  await expectFree(db, sku, id)
+  await takeRoom(db, site.plan, 1, 'products')
+  await db
+    .update(products)
+    .set({ trashedAt: null, ...mark(user) })
+    .where(eq(products.id, id))
+  touch('products')
+}

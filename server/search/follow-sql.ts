@@ -1,0 +1,97 @@
+import { getTableName } from 'drizzle-orm'
+import { type Searched, selectOf, watched } from './searched.ts'
+
+/** Characters of a text that can be found, and that are kept to show where. */
+const longestFound = 100_000
+const longestShown = 4000
+
+/** In the order in which `refresh` makes them. */
+const written = [
+  'shown_at',
+  'price_cents',
+  'plain_title',
+  'code',
+  'names',
+  'words',
+  'slug',
+  'title',
+  'caption',
+  'body',
+  'category',
+  'tags',
+  'made_at',
+  'takes_place_at',
+  'sha256',
+  'width',
+  'height',
+  'thumbhash',
+  'webp',
+  'alt',
+]
+
+/** Writes the document of one thing anew, or takes it away when visitors may no longer see it. */
+function refresh(searched: Searched): string {
+  const table = getTableName(searched.table)
+  return `
+create or replace function search_refresh_${searched.type}(tenant uuid, item uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- Held until the end, so that what is read here is not older than what another writes.
+  perform from ${table} where tenant_id = tenant and id = item for no key update;
+  insert into search_documents (tenant_id, type, item_id, ${written.join(', ')})
+  select
+    s.tenant_id, '${searched.type}', s.item_id, s.shown_at, s.price_cents, left(p.title, 200), p.code, n.names,
+    n.names || search_vector(p.about, 'C') || setweight(to_tsvector('pg_catalog.english', p.body), 'D'),
+    s.slug, s.title, s.caption, left(search_text(left(s.body, ${longestShown * 2})), ${longestShown}),
+    s.category, s.tags, s.made_at, s.takes_place_at, s.sha256, s.width, s.height, s.thumbhash, s.webp, s.alt
+  from (${selectOf(searched, `${table}.tenant_id = tenant and ${table}.id = item`)}) s
+  cross join lateral (
+    select
+      search_plain(s.title) as title,
+      replace(search_plain(s.code), ' ', '') as code,
+      search_plain(array_to_string(s.tags, ' ')) as tags,
+      search_plain(concat_ws(' ', s.caption, s.category, s.more)) as about,
+      search_plain(left(search_text(s.body), ${longestFound})) as body
+  ) p
+  cross join lateral (
+    select search_vector(concat_ws(' ', p.title, search_plain(s.code), p.code), 'A') || search_vector(p.tags, 'B') as names
+  ) n
+  on conflict (tenant_id, type, item_id) do update
+  set created_at = now(), (${written.join(', ')}) = (${written.map((name) => `excluded.${name}`).join(', ')});
+  if not found then
+    delete from search_documents d where d.tenant_id = tenant and d.type = '${searched.type}' and d.item_id = item;
+  end if;
+end $$`
+}
+
+/** Calls it for whatever is written to a table, as part of writing it. */
+function follow(searched: Searched, table: Searched['table'] | NonNullable<Searched['part']>['table'], item: string) {
+  const name = `search_follow_${searched.type}_${item}`
+  const on = getTableName(table)
+  return [
+    `
+create or replace function ${name}() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' then perform search_refresh_${searched.type}(old.tenant_id, old.${item}); end if;
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and old.${item} <> new.${item}) then
+    perform search_refresh_${searched.type}(new.tenant_id, new.${item});
+  end if;
+  return null;
+end $$`,
+    `
+create or replace trigger ${name} after insert or delete or update of ${watched(searched, table).join(', ')}
+on ${on} for each row execute function ${name}()`,
+  ]
+}
+
+/** What keeps the documents of one kind. */
+export function followFunctions(searched: Searched): string[] {
+  const { table, part } = searched
+  return [
+    refresh(searched),
+    `revoke execute on function search_refresh_${searched.type}(uuid, uuid) from public`,
+    ...follow(searched, table, 'id'),
+    ...(part ? follow(searched, part.table, part.item.name) : []),
+  ]
+}

@@ -1,0 +1,146 @@
+/** However many things have the words, only so many are counted. */
+const mostCounted = 10_000
+/** So many of the best are looked at closely enough to be put in order. */
+const mostRanked = 200
+const mostExact = 20
+
+/**
+ * [Note: Search under row-level security] The operators of text search are not
+ * leakproof, so a policy would keep them from their indexes. This function runs
+ * with the owner's rights instead and is told which company to look into; it
+ * looks into no other one, and refuses when that is not the one the transaction
+ * speaks for.
+ *
+ * Everything is bounded: words are looked for through indexes, at most
+ * ${'`mostCounted`'} matches are counted, and of those the best named and the newest
+ * are ranked. What is called exactly like the search, or has that code, is
+ * always among them and always first.
+ */
+const content = `
+create or replace function search_content(
+  tenant uuid, typed text, chosen_types text[], since interval, price_from bigint, price_to bigint,
+  sort text, first int, many int) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  plain text := search_plain(typed);
+  meant text;
+  exact tsquery;
+  begun tsquery;
+  answer jsonb;
+begin
+  if tenant is distinct from nullif(current_setting('app.tenant', true), '')::uuid then
+    raise exception 'search speaks for one company' using errcode = 'insufficient_privilege';
+  end if;
+  exact := search_query(plain, false);
+  begun := search_query(plain, true);
+  if exact is null then return jsonb_build_object('facets', '{}'::jsonb, 'results', '[]'::jsonb); end if;
+  if not exists (
+    select from search_documents d where d.tenant_id = tenant and d.words @@ exact and d.shown_at <= now()
+    union all
+    select from search_documents d where d.tenant_id = tenant and d.names @@ begun and d.shown_at <= now()
+  ) then
+    meant := search_correct(tenant, plain);
+    if meant is not null then
+      plain := meant;
+      exact := search_query(plain, false);
+      begun := search_query(plain, true);
+    end if;
+  end if;
+
+  with matched as materialized (
+    (select d.id, d.type, d.shown_at, d.price_cents from search_documents d
+     where d.tenant_id = tenant and d.words @@ exact and d.shown_at <= now()
+       and (since is null or d.shown_at >= now() - since)
+       and (price_from is null or d.price_cents between price_from and price_to)
+     limit ${mostCounted})
+    union
+    (select d.id, d.type, d.shown_at, d.price_cents from search_documents d
+     where d.tenant_id = tenant and d.names @@ begun and d.shown_at <= now()
+       and (since is null or d.shown_at >= now() - since)
+       and (price_from is null or d.price_cents between price_from and price_to)
+     limit ${mostCounted})
+  ), chosen as (
+    select * from matched m where chosen_types is null or m.type = any (chosen_types)
+  ), named as (
+    select c.id from chosen c
+    join search_documents d on d.tenant_id = tenant and d.id = c.id and d.names @@ exact
+    where sort = 'relevance' order by c.shown_at desc limit ${mostRanked}
+  ), candidates as (
+    select id from named
+    union
+    (select c.id from chosen c where sort = 'relevance' order by c.shown_at desc limit ${mostRanked})
+    union
+    (select d.id from search_documents d
+     where sort = 'relevance' and d.tenant_id = tenant and d.plain_title = plain and d.id in (select id from chosen)
+     limit ${mostExact})
+    union
+    (select d.id from search_documents d
+     where sort = 'relevance' and d.tenant_id = tenant and d.code = replace(plain, ' ', '') and d.code <> ''
+       and d.id in (select id from chosen)
+     limit ${mostExact})
+    union
+    (select c.id from chosen c where sort <> 'relevance'
+     order by
+       case when sort = 'price' then c.price_cents end,
+       case when sort = 'price-desc' then c.price_cents end desc nulls last,
+       case when sort = 'oldest' then c.shown_at end,
+       c.shown_at desc, c.id
+     limit first + many)
+  ), ranked as (
+    select d.*, row_number() over (order by
+      case when sort = 'relevance' then
+        case when d.plain_title = plain or (d.code <> '' and d.code = replace(plain, ' ', '')) then 10 else 0 end
+        + case when starts_with(d.plain_title, plain) then 1 else 0 end
+        + ts_rank('{0.05, 0.2, 0.6, 1}', d.words, exact || begun, 1)
+      end desc,
+      case when sort = 'price' then d.price_cents end,
+      case when sort = 'price-desc' then d.price_cents end desc nulls last,
+      case when sort = 'oldest' then d.shown_at end,
+      d.shown_at desc, d.id) as place
+    from candidates c join search_documents d on d.tenant_id = tenant and d.id = c.id
+  )
+  select jsonb_build_object(
+    'corrected', meant,
+    'terms', to_jsonb(tsvector_to_array(
+      to_tsvector('pg_catalog.simple', plain) || to_tsvector('pg_catalog.english', plain))),
+    'facets', coalesce((select jsonb_object_agg(t.type, t.count) from (
+      select m.type, count(*) from matched m group by m.type) t), '{}'),
+    'results', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', r.item_id, 'type', r.type, 'slug', r.slug, 'title', r.title, 'caption', r.caption, 'body', r.body,
+        'category', r.category, 'priceCents', r.price_cents, 'madeAt', r.made_at, 'takesPlaceAt', r.takes_place_at,
+        'sha256', r.sha256, 'width', r.width, 'height', r.height, 'thumbhash', r.thumbhash, 'webp', r.webp,
+        'alt', r.alt, 'tags', r.tags) order by r.place)
+      from (select * from ranked where place > first order by place limit many) r), '[]'))
+  into answer;
+  return answer;
+end $$`
+
+/**
+ * What else to look for: those words of the search that something is called by,
+ * and tags of what is newest.
+ */
+const suggestions = `
+create or replace function search_suggestions(tenant uuid, typed text, many int) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tenant is distinct from nullif(current_setting('app.tenant', true), '')::uuid then
+    raise exception 'search speaks for one company' using errcode = 'insufficient_privilege';
+  end if;
+  return array(
+    select s.text from (
+      select typed_word.word as text, 0 as kind, typed_word.place
+      from unnest((string_to_array(search_plain(typed), ' '))[1:8]) with ordinality typed_word(word, place)
+      where exists (select from search_words w where w.tenant_id = tenant and w.word = typed_word.word)
+        and ts_lexize('pg_catalog.english_stem', typed_word.word) <> '{}'
+      union all
+      (select lower(tag), 1, row_number() over (order by count(*) desc, lower(tag))
+       from (select d.tags from search_documents d
+             where d.tenant_id = tenant and d.shown_at <= now() order by d.created_at desc, d.id desc limit 300) newest,
+         unnest(newest.tags) tag
+       group by lower(tag) order by 3 limit many)
+    ) s
+    group by s.text order by min(s.kind), min(s.place) limit many);
+end $$`
+
+export const searchFunctions = [content, suggestions]

@@ -1,0 +1,95 @@
+/**
+ * Texts and searches as words, the same way for both: small letters without
+ * accents, and nothing but letters and digits between single spaces.
+ */
+const plain = `
+create or replace function search_plain(written text) returns text
+language sql stable parallel safe set search_path = pg_catalog, public, pg_temp as $$
+  select trim(regexp_replace(
+    regexp_replace(lower(unaccent(written)), '[''’]', '', 'g'),
+    '[[:punct:][:space:][:cntrl:]]+', ' ', 'g'))
+$$`
+
+/** Text without the tags and entities of [Note: Rich text]. */
+const withoutTags = `
+create or replace function search_text(html text) returns text
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select replace(replace(replace(replace(replace(
+    regexp_replace(html, '<[a-zA-Z/!][^>]*(>|$)', ' ', 'g'),
+    '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')
+$$`
+
+/** Every word as it stands and as its stem, so that both its beginning and its other forms find it. */
+const vector = `
+create or replace function search_vector(words text, weight "char") returns tsvector
+language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select setweight(to_tsvector('pg_catalog.simple', words) || to_tsvector('pg_catalog.english', words), weight)
+$$`
+
+/**
+ * What a search asks for: all of its words, each as it stands or by its stem.
+ * With \`beginnings\`, the last may be the beginning of a word, for whoever is
+ * still typing. Words without meaning count only where there is nothing else.
+ * Built from plain words alone, so no text can be a query by itself.
+ */
+const query = `
+create or replace function search_query(plain text, beginnings boolean) returns tsquery
+language plpgsql stable parallel safe set search_path = pg_catalog, pg_temp as $$
+declare
+  words text[] := (string_to_array(plain, ' '))[1:8];
+  word text;
+  stem text;
+  one tsquery;
+  whole tsquery;
+  meaningless boolean := not exists (
+    select from unnest(words) w where coalesce(ts_lexize('pg_catalog.english_stem', w), array[w]) <> '{}');
+begin
+  for place in 1 .. coalesce(cardinality(words), 0) loop
+    word := left(words[place], 40);
+    stem := (ts_lexize('pg_catalog.english_stem', word))[1];
+    if word = '' or (stem is null and not meaningless) then continue; end if;
+    one := quote_literal(word)::tsquery;
+    if beginnings and place = cardinality(words) and length(word) > 1 then
+      one := (quote_literal(word) || ':*')::tsquery;
+    end if;
+    if stem <> word then one := one || quote_literal(stem)::tsquery; end if;
+    whole := case when whole is null then one else whole && one end;
+  end loop;
+  return whole;
+end $$`
+
+/**
+ * The same search with each word that nothing is called by replaced by the one
+ * that somebody meant: two letters swapped, or the most similar one. Nothing
+ * when that changes nothing.
+ */
+const correct = `
+create or replace function search_correct(tenant uuid, plain text) returns text
+language plpgsql stable set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.3 as $$
+declare
+  typed text;
+  meant text;
+  whole text[] := '{}';
+begin
+  foreach typed in array (string_to_array(plain, ' '))[1:8] loop
+    meant := typed;
+    if length(typed) between 3 and 40 and not exists (
+      select from search_words s where s.tenant_id = tenant and s.word = typed
+    ) then
+      select s.word into meant from (
+        select w.word from search_words w where w.tenant_id = tenant and w.word = any (array(
+          select left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)
+          from generate_series(1, length(typed) - 1) at))
+        union
+        (select w.word from search_words w where w.tenant_id = tenant and w.word % typed
+         order by similarity(w.word, typed) desc limit 20)
+      ) s
+      where levenshtein_less_equal(s.word, typed, 3) <= case when length(typed) < 6 then 2 else 3 end
+      order by levenshtein(s.word, typed) - similarity(s.word, typed), s.word limit 1;
+    end if;
+    whole := whole || coalesce(meant, typed);
+  end loop;
+  return nullif(array_to_string(whole, ' '), plain);
+end $$`
+
+export const wordFunctions = [plain, withoutTags, vector, query, correct]

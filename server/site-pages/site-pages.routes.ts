@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { AppError, found } from '#shared/errors.ts'
+import type { adminPages as adminContract, pages as contract } from '#shared/site-pages.ts'
+import type { Db } from '../db/tenancy.ts'
+import { hasPublicDocuments } from '../documents/visible.ts'
+import type { Handlers } from '../serve.ts'
+import { onceCalled } from '../slugs/slugs.ts'
+import { changePage, createPage, setTrashed } from './change.ts'
+import { adminPageOf, pageOf } from './present.ts'
+import { type PageRow, pages as table } from './site-pages.table.ts'
+import { pageType, shown } from './visible.ts'
+
+/** Most pages a site links to, and most that are listed to its admins. */
+const mostLinks = 50
+const mostListed = 500
+
+export const pages: Handlers<typeof contract> = {
+  async list(_, { db }) {
+    const { slug, title, showInFooter, showInMenu } = table
+    const results = await db
+      .select({ slug, title, showInFooter, showInMenu })
+      .from(table)
+      .where(and(shown, sql`(${showInFooter} or ${showInMenu})`))
+      .orderBy(asc(table.place), asc(title))
+      .limit(mostLinks)
+    return { results, documents: await hasPublicDocuments(db) }
+  },
+
+  async get({ id: slug }, ctx) {
+    const { row, isShown } = await pageAt(ctx.db, slug)
+    if (row.trashedAt && row.published) throw new AppError('GONE', 'This page was taken away.')
+    return pageOf(ctx, found(isShown ? [row] : [], 'page'))
+  },
+}
+
+export const adminPages: Handlers<typeof adminContract> = {
+  async list({ trash }, ctx) {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(trash ? sql`${table.trashedAt} is not null` : sql`${table.trashedAt} is null`)
+      .orderBy(asc(table.place), asc(table.title), desc(table.id))
+      .limit(mostListed)
+    return { results: rows.map((row) => adminPageOf(ctx, row)), total: rows.length }
+  },
+
+  async get({ id }, ctx) {
+    return adminPageOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'page'))
+  },
+
+  create: async (fields, ctx) => adminPageOf(ctx, await createPage(ctx, fields)),
+  update: async (changes, ctx) => adminPageOf(ctx, await changePage(ctx, changes)),
+
+  async trash({ id }, ctx) {
+    await setTrashed(ctx, id, new Date().toISOString())
+    return { message: 'Page moved to trash' }
+  },
+
+  restore: async ({ id }, ctx) => adminPageOf(ctx, await setTrashed(ctx, id, null)),
+}
+
+/** The page at an address, also at one it had before. Throws NOT_FOUND. */
+async function pageAt(db: Db, slug: string): Promise<{ row: PageRow; isShown: boolean }> {
+  const at = (where: ReturnType<typeof eq>) =>
+    db
+      .select({ row: table, isShown: sql<boolean>`${shown}` })
+      .from(table)
+      .where(where)
+  const [now] = await at(eq(table.slug, slug))
+  if (now) return now
+  const id = await onceCalled(db, pageType, slug)
+  return found(id ? await at(eq(table.id, id)) : [], 'page')
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError, checked } from '#shared/errors.ts'
+import { secondsOf } from '#shared/lengths.ts'
+import { resolutionOf } from '#shared/photo-options.ts'
+import { Tags } from '#shared/photos.ts'
+import { line, text } from '#shared/primitives.ts'
+import { readVideoLink, videoLinkHint } from '#shared/video-links.ts'
+import { videoCategories, videoQualities } from '#shared/video-options.ts'
+import { posterFor, takeClip } from '../clips/clips.ts'
+import { choice, readCaptions, Said } from '../clips/fields.ts'
+import { companyIn } from '../company/company.ts'
+import type { Site } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import type { Desk } from '../desk.ts'
+import { fileNames } from '../media/names.ts'
+import { takeRoom } from '../media/usage.ts'
+import { coverFrom } from '../photos/cover.ts'
+import { readable, shownName, unique } from '../photos/details.ts'
+import type { Received } from '../uploads/receive.ts'
+import { type VideoRow, videos } from './videos.table.ts'
+
+/** What comes with an uploaded video, every bit of it optional. */
+const Details = z.object({
+  title: line(200).default(''),
+  caption: text(2000).default(''),
+  description: text(2000).default(''),
+  category: choice(z.enum(videoCategories, 'Choose one of the categories.').default('Entertainment')),
+  tags: Tags.default([]),
+  alt: text(300).default(''),
+  /** Address of a video elsewhere, instead of a file. */
+  youtube: line(500)
+    .default('')
+    .transform((link, context) => {
+      const read = link ? readVideoLink(link) : undefined
+      if (!link || (read && read.provider !== 'file')) return read?.embed ?? ''
+      const message = read ? 'Upload the .mp4 file itself: a link must be one of YouTube or Vimeo.' : videoLinkHint
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
+  /** Of a link, which nobody can look into: `3:20` or seconds. */
+  duration: line(12)
+    .default('')
+    .transform((said, context) => {
+      const seconds = said ? secondsOf(said) : 0
+      if (seconds !== undefined) return seconds
+      context.addIssue({ code: 'custom', message: 'Write it like 3:20.' })
+      return z.NEVER
+    }),
+  quality: choice(z.enum(videoQualities as [string, ...string[]], 'Choose one of the qualities.').optional()),
+  published: Said.default(false),
+})
+export type VideoDetails = z.output<typeof Details>
+
+/** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
+export const videoDetails = (fields: Record<string, unknown>): VideoDetails => checked(Details, fields)
+
+/** A video that has arrived whole, and what came with it. */
+interface Arrival {
+  details: VideoDetails
+  file?: Received | undefined
+  fileName?: string | undefined
+  poster?: Received | undefined
+  captions?: Received | undefined
+  /** Who sent it; nobody for what the demonstration brings along, where files may be shared. */
+  by?: { id: string; name: string } | undefined
+  /** Otherwise now. */
+  createdAt?: string | undefined
+}
+
+/**
+ * Takes a video in: its file or its link, its poster (sent, else drawn) and its
+ * captions. Files are on disk before the row is; the row and the room it takes in
+ * the plan are one transaction. Throws why not.
+ */
+export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, arrival: Arrival): Promise<VideoRow> {
+  const { details, file, fileName = '', by } = arrival
+  if (!file && !details.youtube) throw new AppError('VALIDATION', 'Please select a file to upload')
+  if (file && details.youtube) {
+    const message = 'Send a file or a link, not both.'
+    throw new AppError('VALIDATION', message, { fields: { youtube: message } })
+  }
+  const id = randomUUID()
+  const files = desk.filesOf(site.id)
+  const kept = await filesOf(desk, site.id, arrival)
+  try {
+    if (file) await files.keep(file.path, fileNames.original(id))
+    const { caption, description, tags, published, createdAt = new Date().toISOString() } = { ...details, ...arrival }
+    const row = {
+      id,
+      ...kept,
+      description: description || caption,
+      category: details.category,
+      alt: details.alt,
+      youtube: details.youtube,
+      tags: unique(tags),
+      fileName: file ? shownName(fileName) : '',
+      published,
+      ...(published && { publishedAt: createdAt }),
+      createdAt,
+      updatedAt: createdAt,
+      createdBy: by?.id,
+      updatedBy: by?.name ?? null,
+    }
+    return await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+      // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
+      await takeRoom(db, site.plan)
+      if (file && by) await refuseTwin(db, file)
+      const [video] = await db.insert(videos).values(row).returning()
+      touch('videos')
+      return video!
+    })
+  } catch (error) {
+    if (error instanceof AppError) await files.remove(fileNames.original(id))
+    throw error
+  }
+}
+
+/** Everything that is read from files, and the title, which may be too. */
+async function filesOf(desk: Desk, siteId: string, { details, file, fileName = '', poster, captions }: Arrival) {
+  const words = captions ? await readCaptions(captions) : ''
+  const sent = poster && (await coverFrom(desk, siteId, poster))
+  if (poster && !sent) {
+    const message = 'The poster must be a picture.'
+    throw new AppError('BAD_FILE_TYPE', message, { fields: { poster: message } })
+  }
+  const clip = file && (await takeClip(desk, siteId, 'video', file))
+  const title = details.title || clip?.title || (file ? readable(fileName) : 'Untitled')
+  const { primaryColor, secondaryColor } = await desk.forCompany(siteId, 'read', ({ db }) => companyIn(db))
+  const picture =
+    sent ?? clip?.inside ?? (await posterFor(desk, siteId, { title, colors: [primaryColor, secondaryColor] }))
+  const { width = 0, height = 0 } = clip ?? {}
+  return {
+    ...picture,
+    title,
+    captions: words,
+    // Read from the file; of a link only what was said.
+    duration: clip ? Math.max(1, Math.round(clip.duration)) : details.duration,
+    quality: clip ? resolutionOf(width, height) : (details.quality ?? ''),
+    ...(clip && {
+      clip: clip.clip,
+      clipEnding: clip.clipEnding,
+      size: clip.size,
+      clipWidth: width,
+      clipHeight: height,
+    }),
+  }
+}
+
+/** Throws DUPLICATE when the same file is here already. */
+async function refuseTwin(db: Db, { sha256 }: Received) {
+  const [twin] = await db
+    .select({ _id: videos.id, title: videos.title })
+    .from(videos)
+    .where(and(eq(videos.clip, sha256), isNull(videos.trashedAt)))
+    .limit(1)
+  if (twin) throw new AppError('DUPLICATE', `This video is already here: ${twin.title}.`, { details: twin })
+}

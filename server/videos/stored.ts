@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { forgetItems } from '../content/forget.ts'
+import type { Db } from '../db/tenancy.ts'
+import { videos } from './videos.table.ts'
+
+/** Which files a company's videos need: what was received by id, posters and published files by hash. `owner` sees every company. */
+export async function videosStored(owner: Db, siteId: string) {
+  const rows = await owner
+    .select({ id: videos.id, sha256: videos.sha256, clip: videos.clip })
+    .from(videos)
+    .where(eq(videos.tenantId, siteId))
+  return {
+    ids: rows.map(({ id }) => id),
+    hashes: rows.flatMap(({ sha256, clip }) => [sha256, clip].filter((hash) => hash !== null)),
+  }
+}
+
+/** Forgets what has been in the trash for 30 days; its files go with the next sweep. */
+export async function emptyVideoTrash(owner: Db) {
+  await owner.transaction(async (tx) => {
+    const gone = await tx
+      .delete(videos)
+      .where(sql`${videos.trashedAt} < now() - interval '30 days'`)
+      .returning({ id: videos.id, tenantId: videos.tenantId })
+    await forgetItems(tx, 'videos', gone)
+  })
+}

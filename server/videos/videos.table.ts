@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
+import type { VideoCategory } from '#shared/video-options.ts'
+import { users } from '../auth/users.table.ts'
+import { clipColumns } from '../clips/clip-columns.ts'
+import { contentColumns } from '../content/content-type.ts'
+import { pictureColumns } from '../content/picture-columns.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+export const videos = tenantTable(
+  'videos',
+  {
+    ...contentColumns(),
+    ...clipColumns(),
+    /** The poster. */
+    ...pictureColumns(),
+    description: text('description').notNull().default(''),
+    category: text('category').$type<VideoCategory>().notNull().default('Entertainment'),
+    /** Address of a player elsewhere. See readVideoLink. */
+    youtube: text('youtube').notNull().default(''),
+    clipWidth: integer('clip_width').notNull().default(0),
+    clipHeight: integer('clip_height').notNull().default(0),
+    /** WebVTT. */
+    captions: text('captions').notNull().default(''),
+  },
+  (table) => {
+    const shown = sql`published and trashed_at is null`
+    const last = table.id.desc().nullsFirst()
+    return [
+      index('videos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
+      index('videos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
+      index('videos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last).where(shown),
+      index('videos_picture').on(table.tenantId, table.sha256),
+      index('videos_clip').on(table.tenantId, table.clip),
+      foreignKey({
+        name: 'videos_created_by_fk',
+        columns: [table.tenantId, table.createdBy],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type VideoRow = typeof videos.$inferSelect

@@ -1,0 +1,25 @@
+/** Who may see and download a document. */
+export const documentAccesses = ['public', 'members', 'staff'] as const
+export type DocumentAccess = (typeof documentAccesses)[number]
+
+/** What can be uploaded, by how its name ends: its media type and what people call it. Nothing that runs. */
+export const documentTypes = {
+  pdf: { mime: 'application/pdf', label: 'PDF' },
+  doc: { mime: 'application/msword', label: 'Word' },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', label: 'Word' },
+  xls: { mime: 'application/vnd.ms-excel', label: 'Excel' },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'Excel' },
+  ppt: { mime: 'application/vnd.ms-powerpoint', label: 'PowerPoint' },
+  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', label: 'PowerPoint' },
+  txt: { mime: 'text/plain', label: 'Text' },
+  zip: { mime: 'application/zip', label: 'Zip' },
+} as const
+export type DocumentEnding = keyof typeof documentTypes
+
+export const documentSorts = ['newest', 'oldest', 'downloads'] as const
+export type DocumentSort = (typeof documentSorts)[number]
+
+/** Characters of a description. */
+export const longestDescription = 5000
+
+export const wrongDocument = 'Only PDF, Word, Excel, PowerPoint, text and zip files can be uploaded.'

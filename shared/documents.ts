@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { documentAccesses, documentSorts, longestDescription } from './document-options.ts'
+import { endpoint } from './endpoint.ts'
+import { Tags } from './photos.ts'
+import { ById, Done, Id, Instant, line, PageQuery, pageOf, required, text } from './primitives.ts'
+import { type Promised, routes } from './routes.ts'
+
+/** A file to take along, with what is said about it. Named so because browsers have a `Document` already. */
+export const PublicDocument = z.object({
+  _id: Id,
+  /** Last part of its address. */
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  fileName: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Of PDFs that say so. */
+  pages: z.int().min(1).optional(),
+  access: z.enum(documentAccesses),
+  downloads: z.int().min(0),
+  /** Where it is downloaded. Signed, and good for a quarter of an hour at least. */
+  file: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type PublicDocument = z.infer<typeof PublicDocument>
+
+/** The same document, as content managers see it. */
+export const AdminDocument = PublicDocument.extend({
+  published: z.boolean(),
+  publishedAt: Instant.optional(),
+  trashedAt: Instant.optional(),
+  updatedBy: z.string().optional(),
+})
+export type AdminDocument = z.infer<typeof AdminDocument>
+
+/** What can be said about a document. */
+const DocumentFields = z.object({
+  title: required(200, 'A title is required.').pipe(line(200)),
+  slug: line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.')),
+  description: text(longestDescription),
+  category: line(60),
+  tags: Tags,
+  access: z.enum(documentAccesses, 'Choose who may see it.'),
+  published: z.boolean(),
+})
+
+export const DocumentFilter = PageQuery.extend({
+  category: line(60).optional(),
+  tag: line(40).optional(),
+  sort: z.enum(documentSorts).default('newest'),
+})
+export type DocumentFilter = z.input<typeof DocumentFilter>
+
+const Facet = z.record(z.string(), z.int())
+
+export const documents = {
+  /** What the caller may see: everybody the public ones, people with an account those for members too. */
+  list: endpoint(routes.documents.list, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['documents', 'minute'],
+    personal: true,
+    input: DocumentFilter,
+    output: pageOf(PublicDocument).extend({ facets: z.object({ category: Facet }) }),
+  }),
+  /** By its slug. An earlier slug answers too; the document then names the one it has now. */
+  get: endpoint(routes.documents.get, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['documents', 'minute'],
+    personal: true,
+    input: z.object({ id: z.string().max(80) }),
+    output: PublicDocument,
+  }),
+} satisfies Promised<'documents'>
+
+export const adminDocuments = {
+  list: endpoint(routes.adminDocuments.list, {
+    access: 'content',
+    tx: 'read',
+    input: DocumentFilter.extend({
+      q: line(100).optional(),
+      status: z.enum(['published', 'draft', 'trash']).optional(),
+    }),
+    output: pageOf(AdminDocument).extend({ counts: Facet }),
+  }),
+  get: endpoint(routes.adminDocuments.get, { access: 'content', tx: 'read', input: ById, output: AdminDocument }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  update: endpoint(routes.adminDocuments.update, {
+    access: 'content',
+    tx: 'write',
+    input: DocumentFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
+    output: AdminDocument,
+  }),
+  trash: endpoint(routes.adminDocuments.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
+  restore: endpoint(routes.adminDocuments.restore, {
+    access: 'content',
+    tx: 'write',
+    input: ById,
+    output: AdminDocument,
+  }),
+} satisfies Promised<'adminDocuments'>
+
+/** Answer of the upload route. */
+export const UploadedDocument = z.object({ message: z.string(), document: AdminDocument })
+export type UploadedDocument = z.infer<typeof UploadedDocument>

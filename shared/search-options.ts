@@ -1,0 +1,51 @@
+/** What can be looked for, by its name in the address and in the API, in the order of the filter. */
+export const searchTypes = ['products', 'blogs', 'photos', 'videos', 'audio', 'events', 'documents', 'pages'] as const
+export type SearchType = (typeof searchTypes)[number]
+export const searchTypeLabels: Record<SearchType, string> = {
+  products: 'Products',
+  blogs: 'Blogs',
+  photos: 'Photos',
+  videos: 'Videos',
+  audio: 'Audio',
+  events: 'Events',
+  documents: 'Documents',
+  pages: 'Pages',
+}
+
+/** Where prices mean something. Elsewhere a price filter is not looked at. */
+export const pricedTypes: readonly SearchType[] = ['products', 'events']
+
+/** How many hours back each reaches; without one it is any time. */
+export const searchDates = { '24h': 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const
+export type SearchDate = keyof typeof searchDates
+export const searchDateLabels: Record<SearchDate, string> = {
+  '24h': 'Past 24 hours',
+  week: 'Past week',
+  month: 'Past month',
+  year: 'Past year',
+}
+
+/** In dollars; both ends belong to a range. */
+export const searchPrices = {
+  free: { label: 'Free', from: 0, to: 0 },
+  paid: { label: 'Paid', from: 0.01, to: undefined },
+  'under-50': { label: 'Under $50', from: 0, to: 49.99 },
+  '50-100': { label: '$50-$100', from: 50, to: 100 },
+  'over-100': { label: 'Over $100', from: 100.01, to: undefined },
+} as const
+export type SearchPrice = keyof typeof searchPrices
+
+export const searchSorts = ['relevance', 'newest', 'oldest', 'price', 'price-desc'] as const
+export type SearchSort = (typeof searchSorts)[number]
+export const searchSortLabels: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  price: 'Price: low to high',
+  'price-desc': 'Price: high to low',
+}
+
+/** Characters of a search. */
+export const longestSearch = 200
+/** However many things are found, only so many can be leafed through. */
+export const mostResults = 480

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+/** Seconds that the player shows. */
+const playedFor = async (page: Page) =>
+  Number(await page.getByRole('region', { name: 'Player' }).getByRole('slider').inputValue())
+
+test('what plays goes on while pages change, and knows what comes next', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/audio')
+  await sees(page, '12 of 14 sounds')
+  await page.getByRole('button', { name: 'Play First light, for strings' }).click()
+  const bar = page.getByRole('region', { name: 'Player' })
+  await eventually(() => playedFor(page)).toBeGreaterThan(0)
+  const before = await playedFor(page)
+  await page.locator('header').getByRole('link', { name: 'Events', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+  await eventually(() => playedFor(page)).toBeGreaterThan(before)
+  await bar.getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await eventually(() => playedFor(page)).toBeGreaterThan(14)
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  const paused = await playedFor(page)
+  await bar.getByRole('slider').press('ArrowLeft')
+  expect(await playedFor(page)).toBe(paused - 1)
+  await bar.getByRole('button', { name: 'Next', exact: true }).click()
+  await bar.getByRole('link', { name: 'What the fog does' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What the fog does' }).waitFor()
+  await eventually(() => playedFor(page)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('What the fog does')
+  await bar.getByRole('button', { name: 'Close player' }).click()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('a play counts once it was heard for ten seconds, and not before', async ({ visit }) => {
+  const { page, open } = await visit()
+  const counted: string[] = []
+  page.on('request', (request) => {
+    if (/\/play$/.test(request.url())) counted.push(request.url())
+  })
+  await open('/audio?type=Podcast')
+  await page.getByRole('button', { name: 'Play What the fog does' }).click()
+  await eventually(() => playedFor(page)).toBeGreaterThan(5)
+  expect(counted).toEqual([])
+  await eventually(() => counted.length).toBe(1)
+  expect(await playedFor(page)).toBeGreaterThanOrEqual(9)
+})
+
+test('on a phone the player covers neither the floating buttons nor the end of the page', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/audio')
+  await page.getByRole('button', { name: 'Play Dune drive' }).click()
+  const top = (await page.getByRole('region', { name: 'Player' }).boundingBox())!.y
+  const cart = (await page.getByRole('button', { name: /^Open cart/ }).boundingBox())!
+  expect(cart.y + cart.height).toBeLessThanOrEqual(top)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const foot = (await page.locator('footer').boundingBox())!
+  expect(Math.round(foot.y + foot.height)).toBeLessThanOrEqual(Math.ceil(top) + 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('subcategories follow the type, and the list narrows', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/audio')
+  await page.getByRole('button', { name: /^Live Recording/ }).click()
+  await page.getByRole('button', { name: 'Subcategory' }).click()
+  expect(await page.getByRole('menuitemcheckbox').count()).toBe(3)
+  await page.getByRole('menuitemcheckbox', { name: /^Talk/ }).click()
+  await page.keyboard.press('Escape')
+  await sees(page, '1 of 1 sounds')
+  await page.getByRole('link', { name: 'Light for beginners' }).waitFor()
+})
+
+test('a customer reviews, thinks again and takes it back; the average follows', async ({ visit }) => {
+  const token = await sessionOf('customer')
+  const { page, open } = await visit({ token })
+  const { results } = await ask<{ results: { _id: string; title: string; ratings: number }[] }>('GET', '/api/audios')
+  const { _id: id, ratings } = results.find(({ title }) => title === 'Shutter chime')!
+  const known = async () => (await ask<{ ratings: number }>('GET', `/api/audios/${id}`)).ratings
+  await open(`/audio/${id}`)
+  await page.getByRole('button', { name: 'Post review' }).click()
+  await sees(page, 'Choose one to five stars.')
+  await page.getByLabel('4 stars').check({ force: true })
+  await page.getByLabel('Your words').fill('A friendly camera.')
+  await page.getByRole('button', { name: 'Post review' }).click()
+  await page.locator('li').getByText('A friendly camera.').waitFor()
+  expect(await known()).toBe(ratings + 1)
+  await page.getByLabel('Your words').fill('A friendly camera, on second thought.')
+  await page.getByRole('button', { name: 'Save review' }).click()
+  await page.locator('li').getByText('A friendly camera, on second thought.').waitFor()
+  expect(await known()).toBe(ratings + 1)
+  await page.getByRole('button', { name: 'Remove my review' }).click()
+  await page.getByRole('button', { name: 'Post review' }).waitFor()
+  await eventually(known).toBe(ratings)
+})
+
+test('a moderator uploads audio, and its waveform is read on the way', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const { page, open } = await visit({ token })
+  await open('/admin/upload?type=audio')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).first().click(),
+  ])
+  await chooser.setFiles('tests/fixtures/hum.mp3')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'A low hum' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const { waveform, artist } = await ask<{ waveform: number[]; artist: string }>('GET', `/api/audios/${id}`)
+  expect([waveform.length, Math.max(...waveform), artist]).toEqual([120, 100, 'The Fridge'])
+  await ask('DELETE', `/api/admin/audios/${id}`, { token })
+})

@@ -1,0 +1,78 @@
+import type { Request } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { sees, test, type Visit } from './journey.ts'
+import { addressOf } from './site.ts'
+
+const header = ({ page }: Visit) => page.getByRole('banner')
+const token = ({ page }: Visit) => page.evaluate(() => localStorage.getItem('token'))
+
+/** To the issuer's page, which stands in for Google's. */
+async function leave(visitor: Visit, from = '/login', name = 'Sign in with Google') {
+  await visitor.open(from)
+  await visitor.page.getByRole('link', { name }).click()
+  await visitor.page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+}
+const choose = ({ page }: Visit, name = 'rosa.lind@mail.example') => page.getByRole('link', { name }).click()
+
+test('Google signs people in where they left, and the ticket is gone from everywhere', async ({ visit }) => {
+  const visitor = await visit()
+  const { page } = visitor
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  await leave(visitor, '/login?next=%2Fphotos%3Fcategory%3DAbstract')
+  expect(new URL(page.url()).origin).toBe(inject('demo')!.issuer)
+  await choose(visitor)
+  await page.waitForURL('**/photos?category=Abstract')
+  await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()
+  expect(await token(visitor)).toMatch(/^[\w-]{43}$/)
+
+  const paths = asked.map((request) => new URL(request.url()).pathname)
+  const page1 = asked[paths.lastIndexOf('/login')]!
+  const ticket = new URL(page1.url()).searchParams.get('token')!
+  expect(ticket).toMatch(/^[\w-]{43}$/)
+  // Nothing is loaded before the ticket is exchanged but the script that does it, and nobody is told where from.
+  const after = asked.slice(asked.indexOf(page1) + 1)
+  const whither = after.map((request) => new URL(request.url()).pathname)
+  expect(whither.slice(0, 3)).toEqual(['/ticket.js', '/api/auth/exchange', '/photos'])
+  for (const request of after) {
+    const { referer = '' } = await request.allHeaders()
+    expect(`${request.url()} ${referer}`).not.toContain(ticket)
+  }
+  await page.goBack()
+  expect(page.url()).not.toContain(ticket)
+})
+
+test('each company has its own account, also of the same person at Google', async ({ visit }) => {
+  const visitor = await visit({ company: 'neighbour' })
+  await leave(visitor, '/register', 'Sign up with Google')
+  await choose(visitor)
+  await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()
+  expect(new URL(visitor.page.url()).origin).toBe(addressOf('neighbour'))
+  const elsewhere = await visit()
+  await elsewhere.open('/')
+  expect(await token(elsewhere)).toBeNull()
+})
+
+test('whoever cancels, or comes with a ticket that is not theirs, is told so', async ({ visit }) => {
+  const visitor = await visit()
+  const { page, open } = visitor
+  await leave(visitor)
+  await choose(visitor, 'Cancel')
+  await page.getByRole('alert').filter({ hasText: 'Google sign in was cancelled' }).waitFor()
+
+  await page.goto(`/login?token=${'A'.repeat(43)}`)
+  await page.getByRole('alert').filter({ hasText: 'Google sign in failed. Please try again' }).waitFor()
+  expect(await token(visitor)).toBeNull()
+  expect(new URL(page.url()).search).toBe('?error=auth_failed')
+
+  // A ticket that was made in another browser, on its way to the exchange.
+  const attacker = await visit()
+  await attacker.page.route('**/ticket.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await leave(attacker)
+  await choose(attacker)
+  await attacker.page.waitForURL('**/login?token=*')
+  await page.goto(attacker.page.url())
+  await sees(page, 'Google sign in failed. Please try again')
+  await open('/')
+  await header(visitor).getByRole('link', { name: 'Login' }).waitFor()
+})

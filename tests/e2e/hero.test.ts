@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Slider } from '#shared/sliders.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask } from './site.ts'
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Featured' })
+const shownSlide = (page: Page) => hero(page).locator('[data-shown] h2').first().textContent()
+const microphone = (page: Page) => hero(page).locator('[data-shown]').getByRole('button', { name: 'Search by voice' })
+const field = (page: Page) => hero(page).locator('[data-shown]').getByRole('searchbox')
+
+test('slides move by themselves, wait under the pointer and stop when somebody stops them', async ({ visit }) => {
+  const { page, open } = await visit()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open('/')
+  await page.mouse.move(700, 20)
+  const first = await shownSlide(page)
+  await eventually(() => shownSlide(page), 10).not.toBe(first)
+  const button = page.getByRole('button', { name: 'Pause slides' })
+  await hero(page).hover()
+  const under = await shownSlide(page)
+  await page.waitForTimeout(4000)
+  expect(await shownSlide(page)).toBe(under)
+  await button.click()
+  await page.getByRole('button', { name: 'Play slides' }).waitFor()
+})
+
+test('who wants less motion gets slides that stand still, and walks through them by keyboard', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/')
+  const first = await shownSlide(page)
+  await page.getByRole('button', { name: 'Play slides' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await eventually(() => shownSlide(page)).not.toBe(first)
+  await page.keyboard.press('ArrowLeft')
+  await eventually(() => shownSlide(page)).toBe(first)
+})
+
+test('only the first slide’s picture is fetched with the page, and before all else', async ({ visit }) => {
+  const { page } = await visit({ scripts: false })
+  await page.goto('/')
+  const pictures = hero(page).locator('img')
+  expect(await pictures.count()).toBe(1)
+  expect(await pictures.getAttribute('fetchpriority')).toBe('high')
+  expect(await pictures.getAttribute('loading')).toBe('eager')
+  // The box works without scripts too.
+  await field(page).fill('fog')
+  await field(page).press('Enter')
+  await page.waitForURL('**/search?k=fog')
+})
+
+test('what was searched for is offered again, newest first, once each, and can be cleared', async ({ visit }) => {
+  const { page, open } = await visit()
+  for (const words of ['fog', 'moon lamp', 'Fog']) {
+    await open('/')
+    await field(page).fill(words)
+    await field(page).press('Enter')
+    await page.waitForURL(`**/search?k=${encodeURIComponent(words)}`)
+  }
+  await open('/')
+  await field(page).focus()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  expect(await recent.getByRole('link').allTextContents()).toEqual(['Fog', 'moon lamp'])
+  await recent.getByRole('link', { name: 'moon lamp' }).click()
+  await page.waitForURL('**/search?k=moon%20lamp')
+  await open('/')
+  await field(page).focus()
+  expect(await recent.getByRole('link').allTextContents()).toEqual(['moon lamp', 'Fog'])
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await recent.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null)
+})
+
+test('searching by voice shows that it listens, says what is wrong, and finds what was said', async ({ visit }) => {
+  const { page, open } = await visit()
+  await page.addInitScript(() => {
+    class Recognition {
+      onresult?: (event: unknown) => void
+      onerror?: (event: unknown) => void
+      onend?: () => void
+      start() {
+        Object.assign(window, { recognition: this })
+      }
+      abort() {
+        this.onend?.()
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition })
+  })
+  const say = (method: 'onresult' | 'onerror', event: unknown) =>
+    page.evaluate(
+      ([name, detail]) => {
+        const { recognition } = window as unknown as { recognition: Record<string, (event?: unknown) => void> }
+        recognition[name as string]?.(detail)
+        recognition.onend?.()
+      },
+      [method, event] as const,
+    )
+  await open('/')
+  await microphone(page).click()
+  await sees(page, 'Listening…')
+  await say('onerror', { error: 'not-allowed' })
+  await sees(page, 'The microphone is blocked.')
+  await microphone(page).click()
+  await page.getByRole('button', { name: 'Stop listening' }).waitFor()
+  await say('onresult', { results: [[{ transcript: ' moon lamp ' }]] })
+  await page.waitForURL('**/search?k=moon%20lamp')
+})
+
+test('a browser that cannot listen offers no microphone', async ({ visit }) => {
+  const { page, open } = await visit()
+  await page.addInitScript(() =>
+    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
+  )
+  await open('/')
+  expect(await page.getByRole('button', { name: 'Search by voice' }).count()).toBe(0)
+})
+
+test('a video slide plays in its place only when somebody asks, from the private player', async ({ visit }) => {
+  const { page, open } = await visit()
+  const { results } = await ask<{ results: Slider[] }>('GET', '/api/sliders')
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: 'player' })
+  })
+  await page.route('**/api/sliders', (route) =>
+    route.fulfill({
+      json: { results: [{ ...results[0], type: 'video', link: 'https://youtu.be/dQw4w9WgXcQ' }] },
+    }),
+  )
+  await open('/photos')
+  await page
+    .getByRole('link', { name: /Vitrine Demo/ })
+    .first()
+    .click()
+  const watch = page.getByRole('link', { name: /^Watch the video/ })
+  await watch.waitFor()
+  expect(asked).toEqual([])
+  expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0)
+  await watch.click()
+  await page.locator('iframe').waitFor()
+  await eventually(() => asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+  await page.getByRole('button', { name: 'Close video' }).click()
+  await watch.waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test.for(['/shop/moon-lamp', '/events/{event}'])(
+  '%s: floating buttons cover nothing to press at first view',
+  async (path, { visit }) => {
+    const { page, open } = await visit({ viewport: phone })
+    const { results } = await ask<{ results: { _id: string }[] }>('GET', '/api/events')
+    await open(path.replace('{event}', results[0]!._id))
+    const covered = () =>
+      page.evaluate(() => {
+        const floating = document.querySelector('[aria-label="Quick actions"]')!
+        const own = floating.getBoundingClientRect()
+        const aside = getComputedStyle(floating).opacity === '0'
+        const under = [...document.querySelectorAll('main button, main .mantine-active')].filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top
+        })
+        return !aside && under.length > 0
+      })
+    // At first view and all the way down.
+    for (let y = 0; y < 1200; y += 60) {
+      await page.evaluate((top) => scrollTo(0, top), y)
+      await eventually(covered, 5).toBe(false)
+    }
+  },
+)

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const openWith = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('a customer and the shop talk, each seeing the other at once', async ({ visit }) => {
+  const customer = await visit({ viewport: phone, token: await sessionOf('customer') })
+  const staff = await visit({ token: await sessionOf('moderator') })
+  await customer.open('/messages')
+  await openWith(customer.page, /Vitrine Demo/)
+  await staff.open('/admin/messages')
+  await openWith(staff.page, /Chris Dube/)
+  const question = `Do you open on Sunday? ${randomUUID()}`
+  await say(customer.page, question)
+  await log(staff.page).getByText(question).waitFor()
+  await log(customer.page).getByText('Read', { exact: true }).waitFor()
+  const answer = `We do, from ten. ${randomUUID()}`
+  await say(staff.page, answer)
+  await log(customer.page).getByText(answer).waitFor()
+  await log(staff.page).getByText('Read', { exact: true }).waitFor()
+  // On a phone the list and the conversation take turns.
+  await customer.page.getByRole('button', { name: 'Back to all conversations' }).click()
+  await customer.page.getByRole('button', { name: 'New message' }).waitFor()
+  expect(await log(customer.page).count()).toBe(0)
+})
+
+test('what was written without a connection is sent once it is back, and what came meanwhile is there', async ({
+  visit,
+}) => {
+  const customer = await visit({ token: await sessionOf('customer') })
+  const staff = await sessionOf('admin')
+  await customer.open('/messages')
+  await openWith(customer.page, /Vitrine Demo/)
+  await sees(customer.page, 'Perfect, thank you.')
+  const conversationId = new URL(customer.page.url()).searchParams.get('c')
+  await customer.context.setOffline(true)
+  const mine = `Written on the train ${randomUUID()}`
+  await say(customer.page, mine)
+  await sees(customer.page, 'Waiting for the connection')
+  const theirs = `Said while you were away ${randomUUID()}`
+  await ask('POST', '/api/messages', { token: staff, body: { conversationId, message: theirs } })
+  await customer.context.setOffline(false)
+  await log(customer.page).getByText(theirs).waitFor()
+  await eventually(async () => {
+    const { results } = await ask<{ results: { message: string }[] }>(
+      'GET',
+      `/api/messages?conversationId=${conversationId}`,
+      { token: staff },
+    )
+    return results.filter(({ message }) => message === mine).length
+  }).toBe(1)
+  expect(await customer.page.getByText('Waiting for the connection').count()).toBe(0)
+  expect(await log(customer.page).getByText(mine).count()).toBe(1)
+})
+
+test('what was begun is kept, and a badge on every page counts what waits', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('customer') })
+  const staff = await sessionOf('admin')
+  await open('/messages')
+  await openWith(page, /Vitrine Demo/)
+  const conversationId = new URL(page.url()).searchParams.get('c')
+  await composer(page).fill('I was about to')
+  await open('/pricing')
+  await ask('POST', '/api/messages', { token: staff, body: { conversationId, message: 'Psst' } })
+  await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
+  await openWith(page, /Vitrine Demo/)
+  await eventually(() => composer(page).inputValue()).toBe('I was about to')
+  await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+})
+
+test('a visitor writes through the contact form, and staff answer by mail', async ({ visit }) => {
+  const { page, open } = await visit()
+  const subject = `Opening hours ${randomUUID().slice(0, 8)}`
+  await open(`/contact?subject=${encodeURIComponent(subject)}`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await sees(page, 'Your name is required.')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('name')
+  await page.getByLabel('Name').fill('Rosa Vogel')
+  await page.getByLabel('Email').fill('rosa@post.example')
+  expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+  await page.getByLabel('Message').fill('When do you open\non Sunday?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await sees(page, 'Message sent successfully!')
+  const staff = await visit({ token: await sessionOf('moderator') })
+  await staff.open('/admin/messages')
+  await openWith(staff.page, new RegExp(subject))
+  await sees(staff.page, 'your answer goes by mail')
+  await say(staff.page, 'At ten, as on all days.')
+  await staff.page.getByText('Sent', { exact: true }).waitFor()
+  await eventually(async () => {
+    await staff.page.goto('/mailbox')
+    return staff.page.getByText(`Re: ${subject}`).count()
+  }).toBe(1)
+})
+
+test('when a message cannot be sent, the form says so and keeps what was typed', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/contact')
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 418, contentType: 'application/json', body: '{}' }),
+  )
+  for (const [label, text] of [
+    ['Name', 'Rosa'],
+    ['Email', 'rosa@post.example'],
+    ['Subject', 'Hello'],
+    ['Message', 'Is this on?'],
+  ])
+    await page.getByLabel(label!).fill(text!)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is this on?')
+})
+
+test('whoever has no session is asked to log in first', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/messages')
+  await eventually(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Fmessages')
+})

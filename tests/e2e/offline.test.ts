@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { eventually, sees, settled, test } from './journey.ts'
+import { addressOf, sessionOf } from './site.ts'
+
+/** Waits until the worker answers for this page. */
+const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker?.controller !== null)
+
+/** Everything kept in this browser: addresses and bodies. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { url: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request)
+        const readable = /json|html/.test(reply?.headers.get('content-type') ?? '')
+        found.push({ url: request.url, text: readable ? ((await reply?.text()) ?? '') : '' })
+      }
+    }
+    return found
+  })
+
+test('without a network the pages seen last are still there, and all others say what is wrong', async ({ visit }) => {
+  const { page, context, open } = await visit({ offline: true })
+  await open('/')
+  await ready(page)
+  await open('/photos')
+  const title = await page.locator('main a[data-photo] img').first().getAttribute('alt')
+  await eventually(async () => (await everythingKept(page)).some(({ url }) => url.endsWith('/photos'))).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('main a[data-photo]').first().waitFor()
+  expect(await page.locator('main a[data-photo] img').first().getAttribute('alt')).toBe(title)
+  await sees(page, 'You are offline. What you see may be out of date.')
+  await page.goto('/blogs/never-seen')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 1, name: '404 - Page Not Found' }).waitFor()
+})
+
+test('nothing private is ever kept, and logging out forgets what was looked at', async ({ visit }) => {
+  const { page, open } = await visit({ offline: true, token: await sessionOf('customer') })
+  await open('/')
+  await ready(page)
+  for (const path of ['/profile', '/settings', '/orders', '/photos']) {
+    await open(path)
+    await settled(page)
+  }
+  const kept = await everythingKept(page)
+  expect(kept.some(({ url }) => url.endsWith('/photos'))).toBe(true)
+  const shown = kept.map(({ url }) => new URL(url).pathname).join(' ')
+  expect(shown).not.toMatch(/\/(profile|settings|orders|admin|api\/(auth|orders|cart))/)
+  for (const { url, text } of kept) expect(text, url).not.toMatch(/customer@vitrine\.example|Chris Dube/)
+  await open('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  await eventually(async () => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  expect((await everythingKept(page)).some(({ url }) => url.includes('/photos'))).toBe(false)
+})
+
+test('the site can be installed, under its own name and with its own icons', async ({ visit }) => {
+  const { page } = await visit({ scripts: false })
+  await page.goto('/')
+  const path = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await page.request.get(path!)
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const { name, start_url, display, icons } = (await manifest.json()) as {
+    name: string
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect([name, start_url, display]).toEqual(['Vitrine Demo', '/', 'standalone'])
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+  for (const { src, sizes } of icons) {
+    const picture = await page.request.get(addressOf('demo') + src)
+    const { width, height, format } = await sharp(await picture.body()).metadata()
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+  }
+})
+
+test('a newer version offers itself, and takes over when somebody wants it', async ({ visit }) => {
+  const { page, open } = await visit({ offline: true })
+  await open('/')
+  await ready(page)
+  // Another address of the worker is another version of it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await sees(page, 'There is a newer version of this site.')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await page.getByRole('heading', { level: 2, name: 'For You' }).waitFor()
+})

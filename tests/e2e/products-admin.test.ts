@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { jpeg } from '#server/photos/upload-for-tests.ts'
+import type { AdminProduct } from '#shared/products.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+let made = 0
+/** A product of this test's own, straight from the API. */
+async function product(token: string, fields: Partial<AdminProduct> = {}): Promise<AdminProduct> {
+  const body = { name: `Lamp ${++made}-${Date.now()}`, description: 'A lamp.', price: 12, stock: 5, ...fields }
+  return (await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body })).product
+}
+const stored = (token: string, { _id }: AdminProduct) =>
+  ask<AdminProduct>('GET', `/api/products/${_id}?view=admin`, { token })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('an admin adds a product with pictures, and it is in the shop', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  await open('/admin/manage-products')
+  await page.getByRole('link', { name: 'Add Product' }).first().click()
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await sees(page, 'A name is required.')
+  await sees(page, 'A price is required.')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('name')
+
+  const name = `Sea Lamp ${Date.now()}`
+  await page.getByLabel('Name', { exact: false }).first().fill(name)
+  await page.getByLabel('Description', { exact: false }).first().fill('Glows blue.')
+  await page.locator('[data-field=price]').fill('49.90')
+  await page.getByLabel('In stock').fill('7')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add pictures' }).click(),
+  ])
+  await chooser.setFiles([
+    { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+  ])
+  await sees(page, 'Invalid file type for photo upload')
+  await page.getByRole('button', { name: 'Remove lamp.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await sees(page, 'Product added successfully')
+  await rowOf(page, name).getByText('$49.90').waitFor()
+
+  await rowOf(page, name)
+    .getByRole('link', { name: `Edit ${name}` })
+    .click()
+  await page.getByRole('link', { name: 'View in the shop' }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await page.locator('main img').count()).toBeGreaterThan(0)
+})
+
+test('stock is added to what is there by then, and the history says why', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const lamp = await product(token)
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-product/${lamp._id}`)
+  await page.getByLabel('Add or take away').fill('3')
+  await page.getByLabel('Because').selectOption('returned')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Product updated successfully')
+  await page.getByRole('cell', { name: 'Returned by a customer' }).waitFor()
+  expect((await stored(token, lamp)).stock).toBe(8)
+  await page.getByLabel('Add or take away').fill('-9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'There are only 8.')
+  expect((await stored(token, lamp)).stock).toBe(8)
+})
+
+test('the second of two admins is told who was first, and nothing is lost', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const lamp = await product(token)
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-product/${lamp._id}`)
+  await page.locator('[data-field=price]').fill('20')
+  await ask('PATCH', `/api/products/${lamp._id}`, { token, body: { description: 'Changed meanwhile.' } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'This was changed by')
+  expect((await stored(token, lamp)).price).toBe(12)
+  expect(await page.locator('[data-field=price]').inputValue()).toBe('20')
+})
+
+test('what is deleted can be had back, at once and from the trash', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const lamp = await product(token)
+  const { page, open } = await visit({ token })
+  await open(`/admin/manage-products?q=${encodeURIComponent(lamp.name)}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${lamp.name}` }).click()
+    await sees(page, 'Are you sure you want to delete this product?')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await sees(page, 'Product deleted successfully')
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, lamp.name).waitFor()
+  await remove()
+  await sees(page, 'No products match.')
+  await page.getByRole('button', { name: /^Trash/ }).click()
+  await page.getByRole('button', { name: `Restore ${lamp.name}` }).click()
+  await sees(page, `“${lamp.name}” is back`)
+  expect((await stored(token, lamp)).trashedAt).toBeUndefined()
+})
+
+test('what was typed into a new product outlives its tab; Cancel forgets it', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token, viewport: phone })
+  await open('/admin/add-product')
+  await page.getByLabel('Name', { exact: false }).first().fill('Half a lamp')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a lamp')
+  await open('/admin/add-product')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('Half a lamp')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a lamp')
+})

@@ -1,0 +1,140 @@
+import { sees } from '../journey.ts'
+import { click, dialog, type Screen } from './screen.ts'
+
+export const adminScreens: Screen[] = [
+  { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Needs attention' },
+  {
+    name: 'admin panel',
+    path: '/admin-dashboard',
+    as: 'moderator',
+    only: 'narrow',
+    until: async (page) => {
+      await click(page, 'Show the admin panel')
+      await page.getByRole('link', { name: 'View site' }).waitFor()
+    },
+  },
+  { name: 'products', path: '/admin/manage-products', as: 'admin', until: 'Low stock' },
+  { name: 'products as cards', path: '/admin/manage-products?as=grid', as: 'admin', only: 'wide', until: 'Low stock' },
+  { name: 'products, none found', path: '/admin/manage-products?q=zzzz', as: 'admin', until: 'No products match.' },
+  { name: 'new product', path: '/admin/add-product', as: 'admin', until: 'Add pictures' },
+  {
+    name: 'product in the admin half',
+    path: '/admin/manage-products',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByLabel('Add or take away').waitFor()
+    },
+  },
+  {
+    name: 'deleting a product',
+    path: '/admin/manage-products',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await sees(page, 'Are you sure you want to delete this product?')
+    },
+  },
+  { name: 'orders', path: '/admin/orders', as: 'admin', until: 'Export CSV' },
+  { name: 'orders, none found', path: '/admin/orders?q=zzzz', as: 'admin', until: 'No orders match.' },
+  {
+    name: 'order',
+    path: '/admin/orders',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('link', { name: /^View order/ })
+        .first()
+        .click()
+      await page.getByLabel('Add a note').waitFor()
+    },
+  },
+  {
+    name: 'cancelling an order',
+    path: '/admin/orders?status=completed',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByLabel(/^Status of order/)
+        .first()
+        .selectOption('cancelled')
+      await page.getByLabel('Put the products back in stock').waitFor()
+    },
+  },
+  { name: 'content list', path: '/admin/content', as: 'admin', until: 'Published' },
+  { name: 'content grid', path: '/admin/content?view=grid', as: 'admin', only: 'wide', until: 'Published' },
+  { name: 'content, nothing found', path: '/admin/content?q=zzzz', as: 'admin', until: 'No content available' },
+  {
+    name: 'content, some selected',
+    path: '/admin/content',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check()
+      await page.getByRole('toolbar').waitFor()
+    },
+  },
+  {
+    name: 'edit drawer',
+    path: '/admin/content?edit={photo}',
+    as: 'moderator',
+    until: async (page) => {
+      await dialog(page, 'Edit photo')
+      await page.getByLabel('Alternative text').waitFor()
+    },
+  },
+  { name: 'upload panel', path: '/admin/content?upload=open', as: 'moderator', until: 'Drop photos here' },
+  { name: 'uploads', path: '/admin/uploads', as: 'moderator', until: 'Drop photos here' },
+  {
+    name: 'uploads, some chosen',
+    path: '/admin/uploads',
+    as: 'moderator',
+    until: async (page) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'Choose files')])
+      await chooser.setFiles([
+        { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from('not read any further') },
+        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      ])
+      await sees(page, '1 new, 1 cannot be sent')
+      await page.getByRole('checkbox', { name: 'Select new.png' }).check()
+      await sees(page, '1 selected')
+    },
+  },
+  { name: 'upload', path: '/admin/upload', as: 'moderator', until: 'What stays empty is read from the file.' },
+  {
+    name: 'upload of a blog',
+    path: '/admin/upload?type=blog',
+    as: 'moderator',
+    until: 'The address is made from the title.',
+  },
+  { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment' },
+  { name: 'company, brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
+  { name: 'company, contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
+  { name: 'company, SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
+  {
+    name: 'unsaved changes',
+    path: '/admin/update-company',
+    as: 'admin',
+    only: 'wide',
+    until: async (page) => {
+      await page.getByLabel('Tagline').fill('Not to be saved')
+      await page.getByRole('link', { name: 'Content', exact: true }).click()
+      await dialog(page, 'Leave without saving?')
+    },
+  },
+  { name: 'theme settings', path: '/admin/theme-settings', as: 'admin', until: 'Header and buttons' },
+  {
+    name: 'no access',
+    path: '/admin/theme-settings',
+    as: 'moderator',
+    until: 'You do not have access to this page',
+  },
+]

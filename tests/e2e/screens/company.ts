@@ -1,0 +1,51 @@
+import { sees } from '../journey.ts'
+import { click, dialog, type Screen } from './screen.ts'
+
+export const companyScreens: Screen[] = [
+  { name: 'pricing', path: '/pricing', until: 'Questions, answered' },
+  { name: 'pricing, yearly for nonprofits', path: '/pricing?billing=annual&nonprofit=true', until: '$15.60' },
+  { name: 'about', path: '/about', until: 'The team' },
+  { name: 'contact', path: '/contact?subject=Enterprise%20plan', until: 'Send message' },
+  {
+    name: 'contact, refused',
+    path: '/contact',
+    until: async (page) => {
+      await click(page, 'Send message')
+      await sees(page, 'A message is required.')
+    },
+  },
+  { name: 'messages', path: '/messages', as: 'customer', until: 'Choose a conversation to read it.', only: 'wide' },
+  {
+    name: 'conversation',
+    path: '/messages',
+    as: 'customer',
+    until: async (page) => {
+      await page
+        .getByRole('button', { name: /Vitrine Demo/ })
+        .first()
+        .click()
+      await sees(page, 'Perfect, thank you.')
+    },
+  },
+  {
+    name: 'new message',
+    path: '/messages',
+    as: 'customer',
+    until: async (page) => {
+      await click(page, 'New message')
+      await dialog(page, 'Write to Vitrine Demo')
+    },
+  },
+  { name: 'inbox', path: '/admin/messages', as: 'admin', until: 'Workshop in June' },
+  {
+    name: 'inbox, a guest',
+    path: '/admin/messages',
+    as: 'moderator',
+    until: async (page) => {
+      await page.getByRole('button', { name: /Ines Ferreira/ }).click()
+      await sees(page, 'Wonderful, see you there!')
+    },
+  },
+  { name: 'comments to look at', path: '/admin/comments?state=approved', as: 'moderator', until: 'Approved' },
+  { name: 'update company, about', path: '/admin/update-company?tab=about', as: 'admin', until: 'Add a person' },
+]

@@ -1,0 +1,39 @@
+import { sees } from '../journey.ts'
+import { click, dialog, type Screen } from './screen.ts'
+
+export const shopScreens: Screen[] = [
+  { name: 'shop', path: '/shop', until: (page) => sees(page, /of \d+ products/) },
+  { name: 'shop, filtered', path: '/shop?category=Books&price=under-50&q=book', until: 'Clear filters' },
+  { name: 'shop, none', path: '/shop?tag=no-such-tag', until: 'No products available.' },
+  { name: 'product', path: '/shop/moon-lamp', until: 'You may also like' },
+  { name: 'product, out of stock', path: '/shop/scallop-sea-t-shirt', until: 'You may also like' },
+  {
+    name: 'product, enlarged',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Zoom')
+      await page.getByRole('region', { name: 'Enlarged' }).waitFor()
+    },
+  },
+  {
+    name: 'cart, filled',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Add to cart')
+      await click(page, /^Open cart/)
+      await dialog(page, 'Your Cart')
+      await page.getByRole('link', { name: 'Checkout' }).waitFor()
+    },
+  },
+  { name: 'checkout, nothing in the cart', path: '/checkout', until: 'Your cart is empty' },
+  {
+    name: 'checkout',
+    path: '/shop/moon-lamp',
+    until: async (page) => {
+      await click(page, 'Buy now')
+      await click(page, 'Place order')
+      await sees(page, 'This field is required.')
+    },
+  },
+  { name: 'track an order', path: '/orders/track', until: 'Track order' },
+]

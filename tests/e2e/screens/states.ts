@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { sees } from '../journey.ts'
+import type { Screen } from './screen.ts'
+
+/** A call of the pages is answered by this instead. */
+const answer =
+  (path: string, body: object, status = 200) =>
+  async (page: Page) => {
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status, json: body }),
+    )
+  }
+const refused = (path: string) => answer(path, { code: 'UNAVAILABLE', message: 'This is not possible right now.' }, 503)
+const goTo = (label: string, sign: string) => async (page: Page) => {
+  await page.locator('footer, header').getByRole('link', { name: label, exact: true }).first().click()
+  await sees(page, sign)
+}
+const recommended = '/api/recommendations/personalized'
+
+/** What is rarely seen: nothing there, or nothing to be had. */
+export const stateScreens: Screen[] = [
+  {
+    name: 'home, nothing recommended',
+    path: '/about',
+    first: answer(recommended, { results: [] }),
+    until: goTo('Home', 'No recommendations available'),
+  },
+  {
+    name: 'home, recommendations failed',
+    path: '/about',
+    first: refused(recommended),
+    until: goTo('Home', 'Failed to load recommendations'),
+  },
+  {
+    name: 'photos, failed',
+    path: '/',
+    first: refused('/api/photos'),
+    until: async (page) => {
+      await page.getByRole('link', { name: 'All photos' }).click()
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
+    },
+  },
+  {
+    name: 'dashboard, failed',
+    path: '/admin-dashboard',
+    as: 'admin',
+    first: refused('/api/admin/overview'),
+    until: 'Try Again',
+  },
+  {
+    name: 'content, failed',
+    path: '/admin/content',
+    as: 'admin',
+    first: refused('/api/admin/photos'),
+    until: 'Error fetching content',
+  },
+  {
+    name: 'content, empty',
+    path: '/admin/content',
+    as: 'admin',
+    first: answer('/api/admin/photos', { results: [], total: 0, counts: {} }),
+    until: 'No content available',
+  },
+  {
+    name: 'shop, failed',
+    path: '/',
+    first: refused('/api/products'),
+    until: async (page) => {
+      await page.locator('footer').getByRole('link', { name: 'Shop' }).click()
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
+    },
+  },
+  { name: 'orders, failed', path: '/orders', as: 'customer', first: refused('/api/orders/mine'), until: 'Try Again' },
+  {
+    name: 'sessions, failed',
+    path: '/settings?tab=account',
+    as: 'customer',
+    first: refused('/api/auth/sessions'),
+    until: 'Try Again',
+  },
+]

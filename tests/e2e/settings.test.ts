@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { eventually, sees, test, type Visit } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+const password = 'a quiet walk before breakfast'
+
+/** The link in the newest mail to an address, in the mailbox that demonstrations have. */
+async function linkTo({ context }: Visit, address: string) {
+  const page = await context.newPage()
+  const mail = page.getByRole('listitem').filter({ hasText: address }).first()
+  await eventually(async () => {
+    await page.goto('/mailbox')
+    return mail.count()
+  }).toBe(1)
+  const link = await mail.getByRole('link').first().getAttribute('href')
+  await page.close()
+  return link!
+}
+
+test('who is invited joins, makes the account their own, takes their data, and leaves and comes back', async ({
+  visit,
+}) => {
+  const admin = await visit({ token: await sessionOf('admin') })
+  const email = `${randomUUID().slice(0, 8)}@staff.example`
+  const username = `noa-${randomUUID().slice(0, 8)}`
+  await admin.open('/admin/manage-users')
+  await admin.page.getByLabel('Email').fill(email)
+  await admin.page.getByRole('button', { name: 'Send invitation' }).click()
+  await admin.page.getByRole('button', { name: `Send again to ${email}` }).waitFor()
+
+  const visitor = await visit()
+  const { page, open } = visitor
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  await open(await linkTo(visitor, email))
+  await sees(page, 'as a moderator')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noa Berg')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button('Join').click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
+
+  await open('/settings')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noa Lindberg')
+  await button('Save profile').click()
+  await sees(page, 'Your profile is saved.')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Add a picture').click()])
+  await chooser.setFiles('renderer/public/pwa-512.png')
+  await page.getByRole('application').press('ArrowLeft')
+  await page.getByLabel('Zoom').fill('2')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await button('Change picture').waitFor()
+  await open('/profile')
+  await page.getByRole('heading', { name: 'Noa Lindberg' }).waitFor()
+  const picture = page.getByRole('main').locator('img[src*="/avatar/"]')
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+
+  await open('/settings?tab=account')
+  const orders = page.getByRole('switch', { name: 'Your orders' })
+  await orders.click({ force: true })
+  await eventually(() => orders.isChecked()).toBe(false)
+  await page.reload()
+  await eventually(() => orders.isChecked()).toBe(false)
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download my data').click()])
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } }
+  expect(data.account.email).toBe(email)
+
+  await button('Delete account').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByText('Your account will be deleted on').waitFor()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  const { token } = await ask<{ token: string }>('POST', '/api/auth/login', { body: { username, password } })
+  expect(await ask('GET', '/api/auth/me', { token })).toMatchObject({ name: 'Noa Lindberg', role: 'moderator' })
+})

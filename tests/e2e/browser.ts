@@ -3,6 +3,8 @@ import { type Browser, chromium } from 'playwright-core'
 
 const candidates = [
   process.env.CHROMIUM,
+  // The same engine without the windows around it, which cost more than the pages in them.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -16,7 +16,8 @@ export default defineConfig(({ command }) => ({
   root,
   publicDir: resolve(root, 'public'),
   plugins: [react(), pageSources(), headLast(), offlineShell(), compressed()],
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  // Every browser of that target knows module preloading.
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   builder: {},
   environments: {
     client: {

@@ -2,8 +2,8 @@ import { type Connection, fetchTransport, forgetSession } from './connection.ts'
 import { eventReader } from './event-reader.ts'
 import type { Platform } from './platform.ts'
 import { formSender } from './send-form.ts'
+import { uploadsOnDemand } from './uploads-on-demand.ts'
 import { webSession } from './web-session.ts'
-import { webUploads } from './web-uploads.ts'
 
 /** The website in a browser: calls by fetch, the session in local storage, files from the file dialog. */
 export function webPlatform(): Platform {
@@ -17,6 +17,6 @@ export function webPlatform(): Platform {
     sendForm,
     session,
     openExternal: (url) => void window.open(url, '_blank', 'noopener'),
-    uploads: webUploads({ send, sendForm, session }),
+    uploads: uploadsOnDemand(async () => (await import('./web-uploads.ts')).webUploads({ send, sendForm, session })),
   }
 }

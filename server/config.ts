@@ -29,6 +29,8 @@ export interface Config {
   limits: 'normal' | 'measuring'
   /** Images processed at a time. */
   imageParallel: number
+  /** Whether photos get AVIF forms too, in the background: smaller to send, slow to make. */
+  avif: 'on' | 'off'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** `https` links in mails and canonical addresses, unless the host is a loopback name. */
   publicScheme: 'https' | 'http'
@@ -60,6 +62,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     development: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism()), 1),
+    avif: choice(env, 'AVIF', ['on', 'off']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     publicScheme: choice(env, 'PUBLIC_SCHEME', ['https', 'http']),
     google: undefined,

@@ -44,6 +44,7 @@ const avifPause = 10
 
 /** Adds the AVIF forms of a photo once nothing else needs the processor: they are small, and slow to make. */
 export async function makeAvif(desk: Desk, { tenantId, photoId }: JobData['photo-avif']) {
+  if (desk.parts.config.avif === 'off') return undefined
   if (images.quietFor() < avifPause * 1000)
     return void (await desk.forCompany(tenantId, 'write', ({ jobs }) =>
       jobs.add('photo-avif', { photoId }, { after: avifPause }),

@@ -30,7 +30,7 @@ export async function ownSite(about: { port?: number; env?: Record<string, strin
   cpSync(inject('companies'), dataDir, { recursive: true })
   // What is tested here is not how fast somebody may click.
   const start = (port?: number) =>
-    startSite(dataDir, { env: { LIMITS: 'measuring', ...about.env }, ...(port && { port }) })
+    startSite(dataDir, { env: { LIMITS: 'measuring', AVIF: 'off', ...about.env }, ...(port && { port }) })
   let site: Site = await start(about.port)
   const { port } = site
   const own: OwnSite = {

@@ -34,7 +34,7 @@ export default async function demoSite(project: TestProject) {
   const port = await freePort()
   const google = await openIssuer([`http://localhost:${port}/api/auth/google/callback`])
   google.put('rosa', { email: 'rosa.lind@mail.example', email_verified: true, name: 'Rosa Lind' })
-  const env = { LIMITS: 'measuring', ...googleSettings(google) }
+  const env = { LIMITS: 'measuring', AVIF: 'off', ...googleSettings(google) }
   const site = await startSite(dataDir, { port, args: ['--demo'], env })
   project.provide('demo', { port, dataDir, issuer: google.issuer })
   return async () => {
@@ -78,7 +78,7 @@ function stateOfSources() {
 async function make(kept: string) {
   process.stdout.write('Making the demonstration site (once, a minute or two) …\n')
   const dataDir = newDataFolder()
-  const site = await startSite(dataDir, { args: ['--demo'] })
+  const site = await startSite(dataDir, { args: ['--demo'], env: { AVIF: 'off' } })
   try {
     await until(() => existsSync(join(dataDir, 'demo-complete')))
     for (const host of ['localhost', 'neighbour.localhost']) await until(() => isPainted(site, host))

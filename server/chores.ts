@@ -12,6 +12,7 @@ import { makeAvif, makePictures } from './photos/pictures.ts'
 import { rankPhotos } from './photos/rank-photos.ts'
 import { startRanking } from './photos/ranking-runs.ts'
 import { forgetViewings } from './photos/viewings.ts'
+import { tellWhoWaits } from './products/stock-wishes.ts'
 import { startLearning } from './search/learn-words.ts'
 import { reindexIfOutdated } from './search/reindex.ts'
 import { sweepUploads } from './uploads/sweep.ts'
@@ -44,7 +45,12 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   tidy().catch(onError)
   // Not while the first pages are asked for.
   const keepUp = () => upkeep(desk.parts.database).catch(onError)
-  const timers = [setInterval(() => tidy().catch(onError), hour), setTimeout(keepUp, minute), setInterval(keepUp, hour)]
+  const timers = [
+    setInterval(() => tidy().catch(onError), hour),
+    setTimeout(keepUp, minute),
+    setInterval(keepUp, hour),
+    setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
+  ]
   for (const one of timers) one.unref()
   const stopRanking = startRanking(desk, onError)
   return async () => {

@@ -151,6 +151,18 @@ export const products = {
     output: Product,
   }),
   view: endpoint(routes.products.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
+  /** Asks for one mail once a product that is out of stock can be had again. Throws CONFLICT while it can. */
+  wish: endpoint(routes.products.wish, {
+    access: 'public',
+    tx: 'none',
+    input: z.strictObject({
+      id: Id,
+      email: required(254, 'Your email is required.').pipe(line(254)).pipe(z.email('Enter an email address.')),
+      /** A field that people do not see; who fills it is a machine. */
+      website: z.string().max(200).optional(),
+    }),
+    output: Done,
+  }),
 } satisfies Promised<'products'>
 
 const reasons = Object.keys(stockReasonLabels) as [MovementReason, ...MovementReason[]]

@@ -168,6 +168,7 @@ export const routes = {
     list: 'GET /api/products',
     get: 'GET /api/products/:id',
     view: 'POST /api/products/:id/view',
+    wish: 'POST /api/products/:id/wish',
   },
   adminProducts: {
     list: 'GET /api/products?view=admin',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { longestComment } from '#shared/comment-rules.ts'
 import { AppError } from '#shared/errors.ts'
+import { Trap } from '../ui/Trap.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './CommentForm.module.css'
 
@@ -69,13 +70,7 @@ export function CommentForm({ label, action, problem: refused, busy, before = ''
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      {/* People do not see this field; who fills it is a machine. */}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Website
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap ref={trap} />
       <div className={styles.foot}>
         <p id={`${field}-note`} className={styles.note} data-bad={problem ? '' : undefined} aria-live="polite">
           {problem || (text.length >= near && `${left} ${left === 1 ? 'character' : 'characters'} left`)}

@@ -9,6 +9,7 @@ import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../auth/form-errors.ts'
 import { useMe } from '../site/me.ts'
+import { Trap } from '../ui/Trap.tsx'
 import styles from './ContactPage.module.css'
 
 const needed = (message: string) => (value: string) => (value.trim() ? null : message)
@@ -104,13 +105,7 @@ export function ContactForm() {
         maxLength={4000}
         {...form.getInputProps('message')}
       />
-      {/* People do not see this field; who fills it is a machine. */}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Website
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap ref={trap} />
       {send.error && !send.error.fields && (
         <p className={styles.problem} role="alert">
           {wordsOf(send.error, 'An error occurred. Please try again.')}

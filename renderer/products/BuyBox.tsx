@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mostOfOne } from '#shared/product-options.ts'
 import type { Product } from '#shared/products.ts'
@@ -10,6 +10,9 @@ import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import styles from './BuyBox.module.css'
 
+/** Most products are in stock, and the form is not needed. */
+const TellMe = lazy(async () => ({ default: (await import('./TellMe.tsx')).TellMe }))
+
 /** How many, and what to do with them. */
 export function BuyBox({ product }: { product: Product }) {
   const { features } = useCompany()
@@ -18,7 +21,16 @@ export function BuyBox({ product }: { product: Product }) {
   const [qty, setQty] = useState(1)
   const most = Math.min(product.available ?? mostOfOne, mostOfOne)
   const out = product.availability === 'out'
-  if (!features.cart || out) return <AddToCart product={product} className={styles.only} />
+  if (!features.cart) return <AddToCart product={product} className={styles.only} />
+  if (out)
+    return (
+      <div>
+        <AddToCart product={product} className={styles.only} />
+        <Suspense>
+          <TellMe product={product} />
+        </Suspense>
+      </div>
+    )
 
   const buyNow = () => {
     add(product, qty)

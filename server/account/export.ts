@@ -8,6 +8,7 @@ import { registrationsOf } from '../events/participant.ts'
 import { googleOf } from '../google/connected.ts'
 import { likesOf } from '../likes/likes.ts'
 import { allOrdersOf } from '../orders/customer.ts'
+import { wishesOf } from '../products/stock-wishes.ts'
 import type { Handler } from '../serve.ts'
 
 /** Of each kind: far more than anybody has. */
@@ -34,5 +35,6 @@ export const exportAccount: Handler<typeof contract.export> = async (_, ctx) => 
     likes: await likesOf(db, user.id, most),
     events: await registrationsOf(db, user.id, most),
     cart: (await itemsOf(db, user.id)).map((item) => ({ ...item })),
+    wishes: await wishesOf(db, user.email, most),
   }
 }

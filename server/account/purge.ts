@@ -9,6 +9,7 @@ import { leaveEvents } from '../events/participant.ts'
 import { takeLikesBack } from '../likes/likes.ts'
 import { forgetCustomer } from '../orders/customer.ts'
 import { forgetViewer, viewerOf } from '../photos/viewings.ts'
+import { forgetWishes } from '../products/stock-wishes.ts'
 import { removeAvatarFile } from './avatar.routes.ts'
 
 /** At one time; the next hour takes the next ones. */
@@ -36,6 +37,7 @@ async function purge(desk: Desk, siteId: string, userId: string) {
     await forgetCustomer(db, userId)
     await forgetViewer(db, viewerOf(siteId, userId))
     await forgetMaker(db, userId)
+    await forgetWishes(db, account.email)
     await deleteUser(db, userId)
     return account.avatar
   })

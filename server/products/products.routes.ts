@@ -8,6 +8,7 @@ import { findProduct, findShown } from './find.ts'
 import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
 import { adminProductOf, cardOf, movementOf, productOf } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
+import { wishFor } from './stock-wishes.ts'
 import { restoreProduct, trashProduct } from './trash.ts'
 import { shown } from './visible.ts'
 
@@ -31,6 +32,12 @@ export const products: Handlers<typeof contract> = {
     found(rows, 'product')
     count('products', 'views', site.id, id, { user, caller })
     return {}
+  },
+
+  async wish({ id, email, website }, ctx) {
+    // A machine fills in what people do not see. It is told that all went well and learns nothing.
+    if (!website) await wishFor(ctx, id, email)
+    return { message: 'We will write to you once it is back.' }
   },
 }
 

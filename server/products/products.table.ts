@@ -82,6 +82,25 @@ export const productImages = tenantTable(
 )
 export type ProductImageRow = typeof productImages.$inferSelect
 
+/** Who is to be told when a product can be had again; forgotten as soon as it was said. */
+export const stockWishes = tenantTable(
+  'stock_wishes',
+  {
+    productId: uuid('product_id').notNull(),
+    /** In small letters. */
+    email: text('email').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_wishes_one_each').on(table.tenantId, table.productId, table.email),
+    index('stock_wishes_email').on(table.tenantId, table.email),
+    foreignKey({
+      name: 'stock_wishes_product_fk',
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Why a product's stock is what it is: every change, for good. */
 export const stockMovements = tenantTable(
   'stock_movements',

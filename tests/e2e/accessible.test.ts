@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core'
 import type { Role } from '#shared/roles.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectContrast } from './accessible.ts'
 import { desktop, phone, sees, settled, test } from './journey.ts'
 import type { Screen } from './screens/screen.ts'
 import { screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
-/** `npm run test:a11y` looks at everything in every width and scheme, `npm test` at each screen once: they take turns. */
+/**
+ * `npm run test:a11y` looks at everything in every width and scheme. `npm test` opens
+ * each screen once, wide and narrow taking turns, and looks at it in both schemes.
+ */
 const everything = import.meta.env.MODE === 'everything'
 const looks = everything
   ? (['dark', 'light'] as const).flatMap((scheme) =>
@@ -47,4 +51,18 @@ test.concurrent.for(cases)('$label', async ({ path, as, first, until, scheme, vi
   else await until(page)
   await settled(page)
   await expectAccessible(page)
+  if (everything) return
+  await inScheme(page, scheme === 'dark' ? 'light' : 'dark')
+  await expectContrast(page)
 })
+
+/** As if it had been chosen in another tab, so that nothing on the page changes but its colours. */
+const inScheme = (page: Page, scheme: 'dark' | 'light') =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    // What the server alone wrote follows nobody's choice.
+    const follows = document.getElementById('app') !== null
+    if (follows && document.documentElement.dataset.mantineColorScheme !== chosen)
+      throw new Error(`the page did not turn ${chosen}`)
+  }, scheme)

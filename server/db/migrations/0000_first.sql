@@ -672,6 +672,16 @@ CREATE TABLE "stock_movements" (
 );
 --> statement-breakpoint
 ALTER TABLE "stock_movements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stock_wishes" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"product_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	CONSTRAINT "stock_wishes_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "stock_wishes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -870,6 +880,7 @@ ALTER TABLE "photo_rankings" ADD CONSTRAINT "photo_rankings_photo_fk" FOREIGN KE
 ALTER TABLE "photo_viewings" ADD CONSTRAINT "photo_viewings_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -996,6 +1007,9 @@ CREATE INDEX "products_shown_price" ON "products" USING btree ("tenant_id","pric
 CREATE INDEX "stock_movements_newest" ON "stock_movements" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("tenant_id","product_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_id","order_id");--> statement-breakpoint
+CREATE INDEX "stock_wishes_newest" ON "stock_wishes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_wishes_one_each" ON "stock_wishes" USING btree ("tenant_id","product_id","email");--> statement-breakpoint
+CREATE INDEX "stock_wishes_email" ON "stock_wishes" USING btree ("tenant_id","email");--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "search_documents_item" ON "search_documents" USING btree ("tenant_id","type","item_id");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("tenant_id","words");--> statement-breakpoint
@@ -1060,6 +1074,7 @@ CREATE POLICY "ranking_runs_own_tenant" ON "ranking_runs" AS PERMISSIVE FOR ALL 
 CREATE POLICY "product_images_own_tenant" ON "product_images" AS PERMISSIVE FOR ALL TO public USING ("product_images"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("product_images"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO public USING ("products"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("products"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "stock_wishes_own_tenant" ON "stock_wishes" AS PERMISSIVE FOR ALL TO public USING ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_documents_own_tenant" ON "search_documents" AS PERMISSIVE FOR ALL TO public USING ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_words_own_tenant" ON "search_words" AS PERMISSIVE FOR ALL TO public USING ("search_words"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_words"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "pages_own_tenant" ON "pages" AS PERMISSIVE FOR ALL TO public USING ("pages"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("pages"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -1,0 +1,88 @@
+import '../checkout/styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Product } from '#shared/products.ts'
+import { api } from '../api/api.ts'
+import { field } from '../auth/field.ts'
+import { focusFirst, showFieldErrors, wordsOf } from '../auth/form-errors.ts'
+import { useMe } from '../site/me.ts'
+import { Trap } from '../ui/Trap.tsx'
+import styles from './TellMe.module.css'
+
+/** For who would have bought what is out of stock: one mail once it is back. */
+export function TellMe({ product: { _id } }: { product: Pick<Product, '_id'> }) {
+  const { me } = useMe()
+  const trap = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (value) =>
+        value.trim() === ''
+          ? 'Your email is required.'
+          : /^\S+@\S+\.\S+$/.test(value.trim())
+            ? null
+            : 'Enter an email address.',
+    },
+  })
+  // Nothing is asked that is known already, and nothing is overwritten that was typed.
+  useEffect(() => {
+    if (me && !form.getValues().email) form.setValues({ email: me.email })
+  }, [me, form.getValues, form.setValues])
+  const wish = useMutation({
+    mutationFn: api.products.wish,
+    meta: { errorsShownByCaller: true, changesNothing: true },
+    onError: (error) => showFieldErrors(form, error),
+  })
+
+  if (wish.data)
+    return (
+      <p className={styles.done} role="status">
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+        {wish.data.message}
+      </p>
+    )
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        ({ email }) => {
+          const website = trap.current?.value
+          wish.mutate({ id: _id, email, ...(website && { website }) })
+        },
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextInput
+        {...field}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        maxLength={254}
+        className={styles.email}
+        {...form.getInputProps('email')}
+      />
+      <Trap ref={trap} />
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        loading={wish.isPending}
+        leftSection={<IconBell size={20} stroke={1.75} aria-hidden />}
+        className={styles.send}
+      >
+        Tell me when available
+      </Button>
+      {wish.error && !wish.error.fields && (
+        <p className={styles.problem} role="alert">
+          {wordsOf(wish.error, 'An error occurred. Please try again.')}
+        </p>
+      )}
+    </form>
+  )
+}

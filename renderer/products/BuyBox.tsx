@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mostOfOne } from '#shared/product-options.ts'
@@ -10,7 +11,7 @@ import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import styles from './BuyBox.module.css'
 
-/** Most products are in stock, and the form is not needed. */
+/** Most products are in stock, and most who look do not wait for one: the form comes when it is asked for. */
 const TellMe = lazy(async () => ({ default: (await import('./TellMe.tsx')).TellMe }))
 
 /** How many, and what to do with them. */
@@ -22,15 +23,7 @@ export function BuyBox({ product }: { product: Product }) {
   const most = Math.min(product.available ?? mostOfOne, mostOfOne)
   const out = product.availability === 'out'
   if (!features.cart) return <AddToCart product={product} className={styles.only} />
-  if (out)
-    return (
-      <div>
-        <AddToCart product={product} className={styles.only} />
-        <Suspense>
-          <TellMe product={product} />
-        </Suspense>
-      </div>
-    )
+  if (out) return <SoldOut product={product} />
 
   const buyNow = () => {
     add(product, qty)
@@ -43,6 +36,33 @@ export function BuyBox({ product }: { product: Product }) {
       <Button size="md" variant="default" className={styles.wide} onClick={buyNow}>
         Buy now
       </Button>
+    </div>
+  )
+}
+
+function SoldOut({ product }: { product: Product }) {
+  const [asked, setAsked] = useState(false)
+  const button = (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={<IconBell size={20} stroke={1.75} aria-hidden />}
+      loading={asked}
+      onClick={() => setAsked(true)}
+    >
+      Tell me when available
+    </Button>
+  )
+  return (
+    <div className={styles.out}>
+      <AddToCart product={product} />
+      {asked ? (
+        <Suspense fallback={button}>
+          <TellMe product={product} />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import '../checkout/styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#shared/products.ts'
@@ -37,6 +37,9 @@ export function TellMe({ product: { _id } }: { product: Pick<Product, '_id'> }) 
     onError: (error) => showFieldErrors(form, error),
   })
 
+  // It was just asked for, and the button that did is gone.
+  useEffect(() => form.getInputNode('email')?.focus(), [form.getInputNode])
+
   if (wish.data)
     return (
       <p className={styles.done} role="status">
@@ -68,15 +71,8 @@ export function TellMe({ product: { _id } }: { product: Pick<Product, '_id'> }) 
         {...form.getInputProps('email')}
       />
       <Trap ref={trap} />
-      <Button
-        type="submit"
-        size="md"
-        variant="default"
-        loading={wish.isPending}
-        leftSection={<IconBell size={20} stroke={1.75} aria-hidden />}
-        className={styles.send}
-      >
-        Tell me when available
+      <Button type="submit" size="md" loading={wish.isPending} className={styles.send}>
+        Tell me
       </Button>
       {wish.error && !wish.error.fields && (
         <p className={styles.problem} role="alert">

@@ -279,3 +279,18 @@ test('on a phone the filters are behind a button and the cart comes from below',
   const box = await cart(page).boundingBox()
   expect(Math.round(box!.y + box!.height)).toBeGreaterThanOrEqual(phone.height - 1)
 })
+
+test('who finds a product sold out is told once it is back', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/shop/scallop-sea-t-shirt')
+  await page.getByRole('button', { name: 'Out of stock', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Tell me when available' }).click()
+  const ask = page.getByRole('button', { name: 'Tell me', exact: true })
+  await ask.click()
+  await sees(page, 'Your email is required.')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await email.fill('rosa.waits@mail.example')
+  await ask.click()
+  await page.getByText('We will write to you once it is back.').waitFor()
+})

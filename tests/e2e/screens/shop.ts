@@ -6,7 +6,14 @@ export const shopScreens: Screen[] = [
   { name: 'shop, filtered', path: '/shop?category=Books&price=under-50&q=book', until: 'Clear filters' },
   { name: 'shop, none', path: '/shop?tag=no-such-tag', until: 'No products available.' },
   { name: 'product', path: '/shop/moon-lamp', until: 'You may also like' },
-  { name: 'product, out of stock', path: '/shop/scallop-sea-t-shirt', until: 'You may also like' },
+  {
+    name: 'product, out of stock',
+    path: '/shop/scallop-sea-t-shirt',
+    until: async (page) => {
+      await click(page, 'Tell me when available')
+      await page.getByRole('textbox', { name: 'Email' }).waitFor()
+    },
+  },
   {
     name: 'product, enlarged',
     path: '/shop/moon-lamp',

@@ -9,6 +9,7 @@ import { adminComments } from './comments/moderation.routes.ts'
 import { company } from './company/company.routes.ts'
 import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
+import { dashboard } from './dashboard/dashboard.routes.ts'
 import { adminDocuments, documents } from './documents/documents.routes.ts'
 import { eventComments, events } from './events/events.routes.ts'
 import { adminInvitations, invitations } from './invitations/invitations.routes.ts'
@@ -23,6 +24,7 @@ import type { AppHandlers } from './serve.ts'
 import { adminPages, pages } from './site-pages/site-pages.routes.ts'
 import { sliders } from './sliders/sliders.routes.ts'
 import { uploads } from './uploads/preflight.routes.ts'
+import { users } from './users/users.routes.ts'
 import { adminVideos, videoComments, videos } from './videos/videos.routes.ts'
 
 /** Every feature the contract promises. Leaving one out does not compile. */
@@ -33,6 +35,8 @@ export const handlers: AppHandlers<AppContract> = {
   client,
   invitations,
   adminInvitations,
+  users,
+  dashboard,
   photos,
   recommendations,
   photoComments,

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Nothing } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
+const Drafts = z.object({ photos: z.int(), blogs: z.int(), events: z.int(), videos: z.int(), audios: z.int() })
+export type ContentDrafts = z.infer<typeof Drafts>
+
 export const adminContent = {
   /** Figures about content, which moderators may see too; money and people are not among them. */
   overview: endpoint(routes.adminContent.overview, {
@@ -17,6 +20,8 @@ export const adminContent = {
         failed: z.int(),
         trashed: z.int(),
       }),
+      /** Of each kind: what is not published, the trash left out. */
+      drafts: Drafts,
       /** Waiting for approval, and reported by readers. */
       comments: z.object({ waiting: z.int(), reported: z.int() }),
       media: z.object({ used: z.int(), limit: z.int().nullable() }),

@@ -8,6 +8,7 @@ import { photoComments } from './comments.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
+import { dashboard } from './dashboard.ts'
 import { adminDocuments, documents } from './documents.ts'
 import { eventComments, events } from './events.ts'
 import { adminInvitations, invitations } from './invitations.ts'
@@ -22,6 +23,7 @@ import { search } from './search.ts'
 import { adminPages, pages } from './site-pages.ts'
 import { sliders } from './sliders.ts'
 import { uploads } from './uploads.ts'
+import { users } from './users.ts'
 import { adminVideos, videoComments, videos } from './videos.ts'
 
 /** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
@@ -32,6 +34,8 @@ export const contract = {
   client,
   invitations,
   adminInvitations,
+  users,
+  dashboard,
   photos,
   recommendations,
   photoComments,

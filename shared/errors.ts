@@ -7,6 +7,8 @@ export const statusOf = {
   AUTH_REQUIRED: 401,
   FORBIDDEN: 403,
   OTP_REQUIRED: 403,
+  /** The password is right, and somebody else chose it. */
+  PASSWORD_CHANGE_REQUIRED: 403,
   PLAN_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   /** It was here, and was taken away. */

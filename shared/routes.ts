@@ -72,6 +72,21 @@ export const routes = {
     resend: 'POST /api/admin/invitations/:id/resend',
     revoke: 'DELETE /api/admin/invitations/:id',
   },
+  users: {
+    list: 'GET /api/users',
+    page: 'GET /api/admin/users',
+    table: 'GET /api/admin/users.csv',
+    get: 'GET /api/users/:id',
+    create: 'POST /api/users',
+    update: 'PATCH /api/users/:id',
+    remove: 'DELETE /api/users/:id',
+    resetPassword: 'POST /api/users/:id/reset-password',
+    revokeSessions: 'POST /api/users/:id/sessions/revoke',
+    blockComments: 'POST /api/users/:id/block-comments',
+  },
+  dashboard: {
+    stats: 'GET /api/dashboard/stats',
+  },
   photos: {
     list: 'GET /api/photos',
     get: 'GET /api/photos/:id',

@@ -4,6 +4,7 @@ import { found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
 // biome-ignore lint/style/noRestrictedImports: the name beside a review comes with it, in one statement.
 import { users } from '../auth/users.table.ts'
+import { expectUnblocked } from '../auth/users.ts'
 import { holdShown } from '../content/content-type.ts'
 import { after, cut } from '../content/cursor.ts'
 import type { Inside } from '../context.ts'
@@ -65,6 +66,7 @@ export async function saveReview(
   { db, user, touch }: Ctx,
   { id, stars, text }: { id: string; stars: number; text: string },
 ): Promise<Review> {
+  await expectUnblocked(db, user.id)
   // Holding the sound makes reviews of it wait for each other, so the average beside it is exact.
   await holdShown(db, audioType, id)
   await db

@@ -78,7 +78,7 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async ({ otp 
       await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
       await db
         .update(users)
-        .set({ email, verifiedAt: sql`now()` as never, updatedAt: sql`now()` as never })
+        .set({ email, verifiedAt: sql`now()` as never, updatedAt: sql`now()` as never, updatedBy: null })
         .where(eq(users.id, user.id))
       await jobs.add('send-mail', await emailChangedLetter(db, { to: user.email, email, origin: site.origin }))
     })

@@ -21,7 +21,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async ({ 
   await ctx.write(async ({ db, jobs }) => {
     const [changed] = await db
       .update(users)
-      .set({ passwordHash, updatedAt: sql`now()` as never })
+      .set({ passwordHash, mustChangePassword: false, updatedAt: sql`now()` as never, updatedBy: null })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, kept)))
       .returning({ id: users.id })
     if (!changed) throw new AppError('STALE', 'Your password was changed elsewhere in the meantime.')

@@ -36,7 +36,11 @@ export const close: Handler<typeof contract.close> = async ({ password, username
 }
 
 /** Throws LAST_ADMIN for the only one who can run the company. Admins who leave at once wait for each other. */
-async function refuseLastAdmin(db: Db, userId: string) {
+export async function refuseLastAdmin(
+  db: Db,
+  userId: string,
+  sole = 'You are the only admin. Make somebody else an admin first.',
+) {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -44,7 +48,7 @@ async function refuseLastAdmin(db: Db, userId: string) {
     .orderBy(users.id)
     .for('update')
   if (rows.some(({ id }) => id !== userId)) return
-  throw new AppError('LAST_ADMIN', 'You are the only admin. Make somebody else an admin first.')
+  throw new AppError('LAST_ADMIN', sole)
 }
 
 /** Brings a closed account back, as part of logging in to it. */
@@ -52,7 +56,7 @@ export async function reopen({ db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 's
   const [row] = await db
     .update(users)
     .set({ isActive: true, deleteAfter: null })
-    .where(and(eq(users.id, userId), isNotNull(users.deleteAfter)))
+    .where(and(eq(users.id, userId), isNotNull(users.deleteAfter), eq(users.keptOut, false)))
     .returning({ email: users.email })
   if (row) await jobs.add('send-mail', await accountKeptLetter(db, { to: row.email, origin: site.origin }))
 }

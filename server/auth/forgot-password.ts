@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { auth as contract } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { nameOf } from '../company/company.ts'
+import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { networkOf } from '../limits/network.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters.ts'
@@ -14,7 +15,7 @@ import { hashPassword } from './passwords.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
-import { asKept, userCalled, welcome } from './users.ts'
+import { asKept, isWelcome, userCalled, welcome } from './users.ts'
 
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
@@ -26,15 +27,7 @@ export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ 
   return evenly(200, async () => {
     await ctx.write(async ({ db, jobs }) => {
       const user = await userCalled(db, name)
-      if (!user?.isActive && !user?.deleteAfter) return
-      const token = newToken()
-      const link = { tokenHash: hashOf(token), expiresAt: halfAnHour }
-      await db
-        .insert(passwordResets)
-        .values({ userId: user.id, ...link })
-        .onConflictDoUpdate({ target: [passwordResets.tenantId, passwordResets.userId], set: link })
-      const address = `${ctx.site.origin}/reset-password?token=${token}`
-      await jobs.add('send-mail', await resetLetter(db, { to: user.email, address }))
+      if (user && isWelcome(user)) await mailResetLink({ db, jobs, site: ctx.site }, user)
     })
     return { message: 'If an account exists, we sent a reset link.' }
   })
@@ -57,7 +50,13 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async ({ to
     const proven = sql`coalesce(${users.verifiedAt}, now())` as never
     await db
       .update(users)
-      .set({ passwordHash, verifiedAt: proven, updatedAt: sql`now()` as never })
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        verifiedAt: proven,
+        updatedAt: sql`now()` as never,
+        updatedBy: null,
+      })
       .where(eq(users.id, owner.id))
     await endSessions(db, owner.id)
     await rememberAddress(db, owner.id, ctx.caller)
@@ -66,6 +65,26 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async ({ to
   // Others' guesses at the old password say nothing about the new one.
   await ctx.forgive('login-account', owner.id)
   return { message: 'Your password has been changed. You can log in now.' }
+}
+
+/** A link to choose a new password, in place of any before. Answers its token. */
+export async function newResetToken(db: Db, userId: string): Promise<string> {
+  const token = newToken()
+  const link = { tokenHash: hashOf(token), expiresAt: halfAnHour }
+  await db
+    .insert(passwordResets)
+    .values({ userId, ...link })
+    .onConflictDoUpdate({ target: [passwordResets.tenantId, passwordResets.userId], set: link })
+  return token
+}
+
+/** Mails such a link. */
+export async function mailResetLink(
+  { db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>,
+  { id, email }: { id: string; email: string },
+) {
+  const address = `${site.origin}/reset-password?token=${await newResetToken(db, id)}`
+  await jobs.add('send-mail', await resetLetter(db, { to: email, address }))
 }
 
 const holds = (token: string) =>

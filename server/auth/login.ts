@@ -2,17 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { auth as contract } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Caller } from '../context.ts'
+import type { Caller, Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Handler } from '../serve.ts'
 import { mailCodeAgain } from './codes.ts'
+import { mailResetLink, newResetToken } from './forgot-password.ts'
 import { isKnownFrom } from './known-addresses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.table.ts'
-import { asKept, userCalled, welcome } from './users.ts'
+import { asKept, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
 
 /** From the sixth attempt on, each waits this much longer than the one before, in ms. */
 const slower = 200
@@ -32,7 +33,8 @@ export const login: Handler<typeof contract.login> = async ({ username, password
   const right = await isPassword(password, user?.passwordHash)
   // Also asked for decoys: a registration of one's own always answers the same.
   const waits = waiting !== undefined && (await isPassword(password, waiting.passwordHash))
-  if (right && user && (user.isActive || user.deleteAfter)) {
+  if (right && user && isWelcome(user)) {
+    if (user.mustChangePassword) throw await ownPasswordFirst(ctx, user)
     const passwordHash = isOutdated(user.passwordHash!) ? await hashPassword(password) : user.passwordHash!
     const token = await ctx.write(async (inside) => {
       // Holds the row: a password that is being changed or an account that is being closed comes first.
@@ -58,6 +60,23 @@ export const login: Handler<typeof contract.login> = async ({ username, password
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const failed = () => new AppError('AUTH_REQUIRED', 'Login failed')
+
+/**
+ * Instead of a session for somebody whose password an admin chose: the way to
+ * one of their own. Who has yet to prove their address gets it by mail alone.
+ */
+async function ownPasswordFirst(ctx: Pick<Outside, 'limit' | 'write' | 'site'>, user: UserRow) {
+  if (user.verifiedAt) {
+    const token = await ctx.write(({ db }) => newResetToken(db, user.id))
+    return new AppError('PASSWORD_CHANGE_REQUIRED', 'Choose a password of your own to go on.', { details: { token } })
+  }
+  await ctx.limit('forgot-account', user.email)
+  await ctx.write((inside) => mailResetLink(inside, user))
+  return new AppError(
+    'PASSWORD_CHANGE_REQUIRED',
+    'We sent a link to your email address. Open it to choose a password of your own.',
+  )
+}
 
 /** Who that is, and under what their attempts are counted: one count for all strangers, one for each address they are known from. */
 async function lookUp(db: Db, name: string, caller: Caller) {

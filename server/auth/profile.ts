@@ -25,7 +25,7 @@ export const updateProfile: Handler<typeof contract.update> = async ({ name, use
   }
   await db
     .update(users)
-    .set({ ...(name && { name }), ...(username && { username }), updatedAt: sql`now()` as never })
+    .set({ ...(name && { name }), ...(username && { username }), updatedAt: sql`now()` as never, updatedBy: null })
     .where(eq(users.id, user.id))
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? onUsername('This username is taken.') : error
@@ -40,7 +40,7 @@ export async function replaceAvatar(db: Db, userId: string, avatar: string): Pro
   const [row] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId)).for('update')
   await db
     .update(users)
-    .set({ avatar, updatedAt: sql`now()` as never })
+    .set({ avatar, updatedAt: sql`now()` as never, updatedBy: null })
     .where(eq(users.id, userId))
   const before = row?.avatar
   return before && (await isUnused(db, before)) ? before : undefined

@@ -21,7 +21,14 @@ export const users = tenantTable(
     muted: text('muted').array().$type<Notification[]>().notNull().default(sql`'{}'`),
     /** When a closed account is to be deleted; it is inactive until then, and back if its owner logs in. */
     deleteAfter: instant('delete_after'),
+    /** An admin deleted or switched off what is to be deleted: logging in does not bring it back. */
+    keptOut: boolean('kept_out').notNull().default(false),
+    /** Somebody else chose the password: its owner chooses another one before they are let in. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    commentsBlocked: boolean('comments_blocked').notNull().default(false),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    /** Who of the admins changed it last: a name, kept even if that account goes. */
+    updatedBy: text('updated_by'),
   },
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),

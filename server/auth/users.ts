@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { everyWordIn } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -12,21 +13,27 @@ interface NewUser {
   /** From `hashPassword`, made before any transaction. Who signs in with Google has none. */
   passwordHash?: string
   role?: Role
+  isActive?: boolean
+  /** Whether the address is taken as proven; it is unless said otherwise. */
+  proven?: boolean
+  mustChangePassword?: boolean
 }
 
 /**
- * Makes somebody a user, with the address taken as proven. Asks nothing that
- * people who register are asked: seeds and operators may use reserved names and
+ * Makes somebody a user. Asks nothing that people who register are asked: seeds and operators may use reserved names and
  * short passwords. Throws what the database says if name or address are taken.
  */
-export async function createUser(db: Db, { name, username, email, role = 'customer', ...rest }: NewUser) {
+export async function createUser(
+  db: Db,
+  { name, username, email, role = 'customer', proven = true, ...rest }: NewUser,
+) {
   const address = asKept(email)
   const login = asKept(username)
   // Whoever was about to register as them is too late.
   await db.delete(registrations).where(or(eq(registrations.email, address), eq(registrations.username, login)))
   const [row] = await db
     .insert(users)
-    .values({ name, username: login, email: address, role, ...rest, verifiedAt: sql`now()` as never })
+    .values({ name, username: login, email: address, role, ...rest, verifiedAt: proven ? (sql`now()` as never) : null })
     .returning({ id: users.id })
   return row!
 }
@@ -65,7 +72,10 @@ export async function addressOf(db: Db, userId: string): Promise<string | undefi
 }
 
 /** Who may log in: whoever is active, or has closed the account and may come back to it. */
-export const welcome = or(eq(users.isActive, true), isNotNull(users.deleteAfter))
+export const welcome = or(eq(users.isActive, true), and(isNotNull(users.deleteAfter), eq(users.keptOut, false)))
+
+/** The same of somebody who was looked up. */
+export const isWelcome = ({ isActive, deleteAfter, keptOut }: UserRow) => isActive || (deleteAfter !== null && !keptOut)
 
 /** Whether somebody may log in. Held until the transaction ends: an account that is being switched off comes first. */
 export async function holdWelcome(db: Db, userId: string): Promise<boolean> {
@@ -80,7 +90,7 @@ export async function holdWelcome(db: Db, userId: string): Promise<boolean> {
 /** Whose address that is, if anybody's. */
 export async function ownerOf(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, email: users.email, verifiedAt: users.verifiedAt })
+    .select({ id: users.id, email: users.email, verifiedAt: users.verifiedAt, deleteAfter: users.deleteAfter })
     .from(users)
     .where(eq(users.email, email))
   return row
@@ -92,6 +102,19 @@ export async function discardUnproven(db: Db, userId: string) {
 }
 
 export type UserRow = typeof users.$inferSelect
+
+/** Whether somebody may not comment, as part of a larger question. */
+export const isBlocked = (userId: string) =>
+  sql<boolean>`coalesce((select ${users.commentsBlocked} from ${users} where ${users.id} = ${userId}), false)`
+
+/** Throws FORBIDDEN, fit to show, for who may not comment. */
+export async function expectUnblocked(db: Db, userId: string) {
+  const { rows } = await db.execute<{ blocked: boolean }>(sql`select ${isBlocked(userId)} as blocked`)
+  if (rows[0]!.blocked) throw blocked()
+}
+
+export const blocked = () =>
+  new AppError('FORBIDDEN', 'You cannot comment here any more. Write to us if you think that this is a mistake.')
 
 /** These people, held until the transaction ends, always in one order so that two never wait for each other. */
 export function holdUsers(db: Db, ids: string[]): Promise<UserRow[]> {

@@ -4,6 +4,7 @@ import { cannotEdit } from '#shared/comment-rules.ts'
 import type { CommentEndpoints } from '#shared/comments.ts'
 import { AppError, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
+import { blocked, expectUnblocked, isBlocked } from '../auth/users.ts'
 import { commentPolicy } from '../company/company.ts'
 import { addTo, type ContentType, expectShown, expectStored, shownAt, storedAt } from '../content/content-type.ts'
 import { after, cut } from '../content/cursor.ts'
@@ -80,6 +81,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
     async edit({ id: address, commentId, text }, { db, user, touch }) {
       const before = await hold(db, address, commentId)
       found(before.userId === user.id ? [before] : [], 'comment')
+      await expectUnblocked(db, user.id)
       const reason = cannotEdit(before, Date.now())
       if (reason) throw new AppError('CONFLICT', reason)
       // What staff have hidden stays so, and a link is looked at like in a new one.
@@ -143,12 +145,14 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
  * it is and how many they wrote just now. One question instead of three.
  */
 async function expectWelcome(db: Db, type: ContentType, address: string, by: Author) {
-  const { rows } = await db.execute<{ itemId: string | null; policy: string; recent: number }>(
-    sql`select ${shownAt(type, address)} as "itemId", ${commentPolicy} as policy, ${recentBy(by)} as recent`,
+  const { rows } = await db.execute<{ itemId: string | null; policy: string; recent: number; isBlocked: boolean }>(
+    sql`select ${shownAt(type, address)} as "itemId", ${commentPolicy} as policy, ${recentBy(by)} as recent,
+      ${'userId' in by ? isBlocked(by.userId) : sql`false`} as "isBlocked"`,
   )
-  const { itemId, policy, recent } = rows[0]!
+  const { itemId, policy, recent, isBlocked: refused } = rows[0]!
   const id = found(itemId ? [itemId] : [], type.noun)
   if (policy === 'off') throw new AppError('FORBIDDEN', 'Comments are switched off on this site.')
   if (policy === 'signed-in' && !('userId' in by)) throw new AppError('AUTH_REQUIRED', 'Please log in to comment.')
+  if (refused) throw blocked()
   return { itemId: id, recent }
 }

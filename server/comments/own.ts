@@ -64,3 +64,6 @@ export const commentsOf = (db: Db, userId: string, most: number) =>
 export async function forgetAuthor(db: Db, userId: string) {
   await db.update(comments).set({ userId: null, visitorId: null }).where(eq(comments.userId, userId))
 }
+
+/** How much somebody wrote. */
+export const countOfOwn = (db: Db, userId: string) => db.$count(comments, eq(comments.userId, userId))

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 
-/** What a list goes by: a time or a number. Equal ones go by their id, so each has one place. */
-export type SortedBy = 'time' | 'number'
+/** What a list goes by: a time, a number or a short text. Equal ones go by their id, so each has one place. */
+export type SortedBy = 'time' | 'number' | 'text'
 
 interface Sorted {
   id: string
@@ -27,15 +27,17 @@ export function after(
 ): SQL | undefined {
   if (cursor === undefined) return undefined
   const last = read(by, cursor)
-  const type = by === 'time' ? sql`timestamptz` : sql`bigint`
+  const type = sql.raw(types[by])
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   return sql`(${column}, ${id}) ${beyond} (${last.value}::${type}, ${last.id}::uuid)`
 }
 
+const types = { time: 'timestamptz', number: 'bigint', text: 'text' }
+
 function read(by: SortedBy, cursor: string) {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const right = by === 'time' ? isInstant(value) : Number.isSafeInteger(value)
+    const right = by === 'time' ? isInstant(value) : by === 'text' ? isText(value) : Number.isSafeInteger(value)
     if (right && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return { value, id }
   } catch {
     // Not even JSON: refused below like everything else that is not ours.
@@ -48,3 +50,5 @@ const isInstant = (value: unknown) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
   !Number.isNaN(Date.parse(value))
+
+const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')

@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { isTaken } from '../auth/registrations.ts'
-import { isReserved } from '../auth/reserved-names.ts'
+import { freeName } from '../auth/free-name.ts'
 import { createUser, discardUnproven, holdWelcome, ownerOf } from '../auth/users.ts'
 import type { Inside } from '../context.ts'
 import { connectGoogle } from './connected.ts'
@@ -41,15 +39,3 @@ async function connectedTo(db: Inside['db'], { issuer, subject }: GoogleIdentity
 }
 
 const named = ({ issuer, subject, email }: GoogleIdentity) => ({ issuer, subject, email })
-
-/** A username like the address, that nobody has. It can be changed later. */
-async function freeName(db: Inside['db'], email: string) {
-  const plain = email
-    .split('@')[0]!
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .slice(0, 22)
-  const base = plain.length < 3 || isReserved(plain) ? `guest-${plain}` : plain
-  for (let name = base; ; name = `${base}-${randomInt(1000, 1_000_000)}`)
-    if (!isReserved(name) && !(await isTaken(db, name))) return name
-}

@@ -87,6 +87,20 @@ export function accountKeptLetter(db: Db, { to, origin }: { to: string; origin: 
   )
 }
 
+/** To whoever had closed their account, after an admin brought it back. */
+export function accountReopenedLetter(db: Db, { to, origin }: { to: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Your account at ${site} is open again`,
+    (site) => [
+      `Your account at ${site} was opened again by the people who run it, and will not be deleted.`,
+      'You did not want that? Log in and close it in your settings, or write to us.',
+      { address: `${origin}/login`, label: 'Login' },
+    ],
+  )
+}
+
 const duties: Partial<Record<Role, string>> = {
   moderator: 'as a moderator, who makes and looks after its content',
   admin: 'as an admin, who runs it',

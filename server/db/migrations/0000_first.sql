@@ -154,7 +154,11 @@ CREATE TABLE "users" (
 	"verified_at" timestamptz(3),
 	"muted" text[] DEFAULT '{}' NOT NULL,
 	"delete_after" timestamptz(3),
+	"kept_out" boolean DEFAULT false NOT NULL,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"comments_blocked" boolean DEFAULT false NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
 	CONSTRAINT "users_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint

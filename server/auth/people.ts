@@ -1,0 +1,174 @@
+import { and, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { csvOf } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import { mostPeopleInTable, stateOf, type UserSort, type UserState } from '#shared/user-options.ts'
+import type { User, UserFilter } from '#shared/users.ts'
+import { after, cut } from '../content/cursor.ts'
+import { everyWordIn } from '../content/search.ts'
+import type { Db } from '../db/tenancy.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
+
+/** What admins may know of an account. What proves who somebody is is not even read. */
+const seen = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  isActive: users.isActive,
+  verifiedAt: users.verifiedAt,
+  avatar: users.avatar,
+  commentsBlocked: users.commentsBlocked,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  updatedBy: users.updatedBy,
+  deleteAfter: users.deleteAfter,
+  keptOut: users.keptOut,
+  mustChangePassword: users.mustChangePassword,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+}
+type Seen = Pick<typeof users.$inferSelect, Exclude<keyof typeof seen, 'hasPassword'>>
+
+/** An account, as it travels to admins. */
+export function presentUser({ id, verifiedAt, deleteAfter, keptOut, ...row }: Seen): User {
+  return {
+    _id: id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    isActive: row.isActive,
+    verified: verifiedAt !== null,
+    avatar: row.avatar,
+    commentsBlocked: row.commentsBlocked,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(deleteAfter && { deleteAfter }),
+    mayReturn: deleteAfter !== null && !keptOut,
+  }
+}
+
+const staying = isNull(users.deleteAfter)
+const states: Record<UserState, SQL | undefined> = {
+  active: and(staying, eq(users.isActive, true), isNotNull(users.verifiedAt)),
+  inactive: and(staying, eq(users.isActive, false)),
+  pending: and(staying, eq(users.isActive, true), isNull(users.verifiedAt)),
+  deleted: isNotNull(users.deleteAfter),
+}
+
+/** Cut short, because a cursor is: equal beginnings go by their id. */
+const beginning = (column: typeof users.name | typeof users.email) => sql<string>`left(lower(${column}), 40)`
+const sorts = {
+  newest: { column: users.createdAt, by: 'time', direction: 'desc' },
+  oldest: { column: users.createdAt, by: 'time', direction: 'asc' },
+  name: { column: beginning(users.name), by: 'text', direction: 'asc' },
+  email: { column: beginning(users.email), by: 'text', direction: 'asc' },
+} as const satisfies Record<UserSort, unknown>
+
+const besidesRole = ({ q, state }: Pick<UserFilter, 'q' | 'state'>): SQL | undefined =>
+  and(
+    state ? states[state] : staying,
+    everyWordIn(sql`concat_ws(' ', ${users.name}, ${users.username}, ${users.email})`, q),
+  )
+
+const chosen = (filter: Omit<UserFilter, 'sort'>): SQL | undefined =>
+  and(besidesRole(filter), filter.role && eq(users.role, filter.role))
+
+const inOrder = (sort: UserSort) => {
+  const { column, direction } = sorts[sort]
+  return [column, users.id].map((one) => (direction === 'asc' ? sql`${one} asc` : sql`${one} desc`))
+}
+
+/** One page of everybody with an account; without a state, of those who are not being deleted. */
+export async function pageOfUsers(
+  db: Db,
+  { limit, cursor, ...filter }: UserFilter & { limit: number; cursor?: string | undefined },
+) {
+  const { column, by, direction } = sorts[filter.sort]
+  const rows = await db
+    .select({ ...seen, sortedBy: column })
+    .from(users)
+    .where(and(chosen(filter), after(column, users.id, by, cursor, direction)))
+    .orderBy(...inOrder(filter.sort))
+    .limit(limit + 1)
+  const { rows: page, nextCursor } = cut(rows, limit)
+  return { results: page.map(presentUser), total: await db.$count(users, chosen(filter)), nextCursor }
+}
+
+/** How many have each role, and all of them, with the other filters kept. */
+export async function countByRole(
+  db: Db,
+  filter: Pick<UserFilter, 'q' | 'state'>,
+): Promise<Record<Role | 'all', number>> {
+  const rows = await db
+    .select({ role: users.role, count: count() })
+    .from(users)
+    .where(besidesRole(filter))
+    .groupBy(users.role)
+  const counts = { all: 0, customer: 0, user: 0, moderator: 0, admin: 0 }
+  for (const { role, count: some } of rows) {
+    counts[role] = some
+    counts.all += some
+  }
+  return counts
+}
+
+const words: Record<UserState, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  deleted: 'Being deleted',
+}
+const head = ['Name', 'Username', 'Email', 'Role', 'Status', 'Joined', 'Comments']
+
+/** The chosen people for a spreadsheet. Throws VALIDATION when there are more than fit. */
+export async function tableOfUsers(db: Db, filter: UserFilter) {
+  const rows = await db
+    .select(seen)
+    .from(users)
+    .where(chosen(filter))
+    .orderBy(...inOrder(filter.sort))
+    .limit(mostPeopleInTable + 1)
+  if (rows.length > mostPeopleInTable)
+    throw new AppError('VALIDATION', `A table holds ${mostPeopleInTable} people. Choose fewer.`)
+  const table = rows
+    .map(presentUser)
+    .map((user) => [
+      user.name,
+      user.username,
+      user.email,
+      user.role,
+      words[stateOf(user)],
+      user.createdAt,
+      user.commentsBlocked ? 'Blocked' : '',
+    ])
+  return { name: `users-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }
+}
+
+/** One account with how its owner gets in, or nothing. `'update'` holds it until the transaction ends. */
+export function userById(db: Db, id: string, lock?: 'update') {
+  const rows = db.select(seen).from(users).where(eq(users.id, id))
+  return lock ? rows.for(lock) : rows
+}
+
+/** On how many devices somebody is signed in, and when one was last used. */
+export async function presenceOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({ count: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+  return { count: row!.count, ...(row!.lastSeenAt && { lastSeenAt: row!.lastSeenAt }) }
+}
+
+/** How many people there are, and how many joined on each of the last days, the latest first: day 0 is the last 24 hours. */
+export async function growthOfUsers(db: Db, days: number) {
+  const day = sql<number>`floor(extract(epoch from now() - ${users.createdAt}) / 86400)::int`
+  const perDay = await db
+    .select({ day, value: count() })
+    .from(users)
+    .where(and(staying, gt(users.createdAt, sql`now() - make_interval(days => ${days})`)))
+    .groupBy(sql`1`)
+  return { total: await db.$count(users, staying), perDay }
+}

@@ -1,0 +1,62 @@
+import type { dashboard as contract, SetupStep, Trend } from '#shared/dashboard.ts'
+import { amountOf, centsOf } from '#shared/money.ts'
+import { plans } from '#shared/plan-options.ts'
+import { growthOfUsers } from '../auth/people.ts'
+import { adminsIn } from '../auth/users.ts'
+import { companyIn } from '../company/company.ts'
+import { mediaUsed, productsUsed } from '../media/usage.ts'
+import { growthOfOrders, latestOrders } from '../orders/figures.ts'
+import { growthOfProducts, lowStock } from '../products/figures.ts'
+import type { Handlers } from '../serve.ts'
+import { limitsOf } from '../tenants/plans.ts'
+
+/** Of both periods that are compared. */
+const days = 30
+
+export const dashboard: Handlers<typeof contract> = {
+  async stats(_, { db, site }) {
+    const users = await growthOfUsers(db, 2 * days)
+    const products = await growthOfProducts(db, 2 * days)
+    const orders = await growthOfOrders(db, 2 * days)
+    const company = await companyIn(db)
+    const limits = limitsOf(site.plan)
+    const media = await mediaUsed(db)
+    const done: Record<SetupStep, boolean> = {
+      logo: company.logo !== '',
+      description: company.description !== '',
+      contact: company.email !== '' || company.phone !== '',
+      content: media > 0,
+      product: products.total > 0,
+    }
+    return {
+      totalUsers: users.total,
+      totalProducts: products.total,
+      totalOrders: orders.total,
+      totalRevenue: orders.revenue,
+      trends: {
+        users: trendOf(users.perDay),
+        products: trendOf(products.perDay),
+        orders: trendOf(orders.perDay),
+        revenue: trendOf(orders.revenuePerDay),
+      },
+      recentOrders: await latestOrders(db, 5),
+      lowStock: await lowStock(db, 5),
+      plan: {
+        name: plans[site.plan].name,
+        admins: { used: await adminsIn(db), limit: limits.admins },
+        media: { used: media, limit: limits.media },
+        products: { used: await productsUsed(db), limit: limits.products },
+      },
+      setup: Object.entries(done).map(([step, isDone]) => ({ step: step as SetupStep, done: isDone })),
+    }
+  },
+}
+
+/** The last days in order, and what the ones before them held together. */
+function trendOf(perDay: readonly { day: number; value: number }[]): Trend {
+  const values = Array.from({ length: 2 * days }, () => 0)
+  for (const { day, value } of perDay) if (day >= 0 && day < values.length) values[values.length - 1 - day] = value
+  // In cents, where money is exact; counts lose nothing by it.
+  const sum = (some: number[]) => amountOf(some.reduce((total, value) => total + centsOf(value), 0))
+  return { now: sum(values.slice(days)), before: sum(values.slice(0, days)), days: values.slice(days) }
+}

@@ -1,0 +1,61 @@
+import { AppError, found } from '#shared/errors.ts'
+import type { users as contract } from '#shared/users.ts'
+import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
+import { mailResetLink } from '../auth/forgot-password.ts'
+import { countByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
+import { countOfOwn } from '../comments/own.ts'
+import { googleOf } from '../google/connected.ts'
+import { figuresOfCustomer } from '../orders/figures.ts'
+import type { Handlers } from '../serve.ts'
+
+export const users: Handlers<typeof contract> = {
+  async list(filter, { db, listed }) {
+    const { results, total, nextCursor } = await pageOfUsers(db, filter)
+    listed({ total, nextCursor })
+    return results
+  },
+
+  page: async (filter, { db }) => ({ ...(await pageOfUsers(db, filter)), counts: await countByRole(db, filter) }),
+
+  table: (filter, { db }) => tableOfUsers(db, filter),
+
+  async get({ id }, { db }) {
+    const row = found(await userById(db, id), 'user')
+    const google = await googleOf(db, id)
+    return {
+      ...presentUser(row),
+      mustChangePassword: row.mustChangePassword,
+      signIn: { password: row.hasPassword, ...(google && { google: google.email }) },
+      sessions: await presenceOf(db, id),
+      orders: await figuresOfCustomer(db, id),
+      comments: await countOfOwn(db, id),
+    }
+  },
+
+  create: async (person, ctx) => ({ message: 'User added successfully', user: await addUser(ctx, person) }),
+
+  update: async (change, ctx) => ({ message: 'User updated successfully', user: await changeUser(ctx, change) }),
+
+  async remove({ id }, ctx) {
+    await removeUser(ctx, id)
+    return { message: 'User deleted successfully' }
+  },
+
+  async resetPassword({ id }, ctx) {
+    const user = found(await ctx.read(({ db }) => userById(db, id)), 'user')
+    if (!user.isActive) throw new AppError('CONFLICT', 'This account is not active. Activate it first.')
+    await ctx.limit('forgot-account', user.email)
+    await ctx.write((inside) => mailResetLink(inside, user))
+    return { message: `A link to choose a new password is on its way to ${user.email}.` }
+  },
+
+  async revokeSessions({ id }, ctx) {
+    await signOut(ctx, id)
+    return { message: id === ctx.user.id ? 'Signed out everywhere else.' : 'Signed out everywhere.' }
+  },
+
+  async blockComments({ id, blocked }, ctx) {
+    await setBlocked(ctx, id, blocked)
+    return { message: blocked ? 'They cannot comment any more.' : 'They can comment again.' }
+  },
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { orderStatuses } from './order-options.ts'
+import { Amount, Id, Instant } from './primitives.ts'
+import { type Promised, routes } from './routes.ts'
+
+/** What came in a period, day by day with the oldest first, and in the one before it. */
+const Trend = z.object({ now: z.number(), before: z.number(), days: z.array(z.number()) })
+export type Trend = z.infer<typeof Trend>
+
+const Used = z.object({ used: z.int(), limit: z.int().nullable() })
+
+/** What a new company does first. */
+export const setupSteps = ['logo', 'description', 'contact', 'content', 'product'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const dashboard = {
+  /** How the company does: people and money, so admins alone. */
+  stats: endpoint(routes.dashboard.stats, {
+    access: 'admin',
+    tx: 'read',
+    input: z.object({}),
+    output: z.object({
+      totalUsers: z.int(),
+      totalProducts: z.int(),
+      totalOrders: z.int(),
+      /** Of orders that were paid and not given back. */
+      totalRevenue: Amount,
+      trends: z.object({ users: Trend, products: Trend, orders: Trend, revenue: Trend }),
+      recentOrders: z.array(
+        z.object({
+          _id: Id,
+          orderNumber: z.string(),
+          customer: z.string(),
+          status: z.enum(orderStatuses),
+          total: Amount,
+          createdAt: Instant,
+        }),
+      ),
+      /** Of products that are running out: the first of them, and how many there are. */
+      lowStock: z.object({
+        total: z.int(),
+        results: z.array(z.object({ _id: Id, name: z.string(), stock: z.int() })),
+      }),
+      plan: z.object({ name: z.string(), admins: Used, media: Used, products: Used }),
+      setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+    }),
+  }),
+} satisfies Promised<'dashboard'>

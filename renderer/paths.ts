@@ -37,6 +37,8 @@ export const paths = {
   register: '/register',
   registerFor: (plan: 'pro' | 'business') => `/register?plan=${plan}`,
   resetPassword: '/reset-password',
+  /** The same for who was given a password by somebody else. */
+  choosePassword: (token: string) => `/reset-password?given&token=${encodeURIComponent(token)}`,
   invitation: '/invitation',
   profile: '/profile',
   settings: '/settings',
@@ -52,10 +54,14 @@ export const paths = {
     updateCompany: '/admin/update-company',
     themeSettings: '/admin/theme-settings',
     manageUsers: '/admin/manage-users',
+    addUser: '/admin/add-user',
+    editUser: (id: string) => `/admin/edit-user/${id}`,
     uploads: '/admin/uploads',
     upload: (type: 'photo' | 'video' | 'audio' | 'blog') => `/admin/upload?type=${type}`,
     messages: '/admin/messages',
     comments: '/admin/comments',
+    commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
+    addSlider: '/admin/add-slider',
   },
 } as const
 

@@ -1,74 +1,180 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { ContentDrafts } from '#shared/content.ts'
 import { api, query } from '../api/api.ts'
+import { paths } from '../paths.ts'
 import { LatestPhotos } from '../photos/admin/LatestPhotos.tsx'
+import { useMe } from '../site/me.ts'
 import { Failed } from '../ui/Failed.tsx'
-import { formatPlural } from '../ui/format.ts'
+import { formatNumber, formatPlural } from '../ui/format.ts'
+import { ContentTiles } from './ContentTiles.tsx'
 import styles from './DashboardPage.module.css'
-import { MediaMeter } from './MediaMeter.tsx'
 import { PageHead } from './PageHead.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { Tile } from './Tile.tsx'
+import { RecentOrders } from './RecentOrders.tsx'
+import { SetupChecklist } from './SetupChecklist.tsx'
+import { StatTile } from './StatTile.tsx'
+import { UsageMeter } from './UsageMeter.tsx'
 
-/** How the content stands, and the shortest way to what is done most. */
+/** How the site does, what waits, and the shortest way to what is done most. People and money are admins' alone. */
 export default function DashboardPage() {
-  const { data, error, refetch } = useQuery(query(api.adminContent.overview, {}))
-  const attention = data ? data.photos.failed + data.comments.waiting + data.comments.reported : 0
+  const { may } = useMe()
+  const admin = may('admin')
+  const content = useQuery(query(api.adminContent.overview, {}))
+  const stats = useQuery({ ...query(api.dashboard.stats, {}), enabled: admin, refetchInterval: 60_000 })
+  const figures = stats.data
+  const broken = (admin ? [content, stats] : [content]).find(({ error, data }) => error && !data)
   return (
     <>
       <PageHead />
-      {error && !data ? (
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      ) : (
+      {broken ? (
+        <Failed onRetry={() => void broken.refetch()} retrying={broken.isFetching}>
+          {broken.error?.message}
+        </Failed>
+      ) : admin ? (
         <section aria-labelledby="figures">
           <h2 id="figures" className="sr-only">
-            Content
+            Figures
           </h2>
-          <ul className={styles.tiles}>
-            <Tile label="Published photos" value={data?.photos.published} to="/admin/content?status=published" />
-            <Tile label="Drafts" value={data?.photos.drafts} to="/admin/content?status=draft" />
-            <Tile label="Being processed" value={data?.photos.processing} to="/admin/content?status=processing" />
-            <Tile
-              label="Comments waiting"
-              value={data?.comments.waiting}
-              tone={data?.comments.waiting ? 'warn' : undefined}
+          <ul className={styles.tiles} data-stats>
+            <StatTile
+              label="Total Users"
+              value={figures?.totalUsers}
+              trend={figures?.trends.users}
+              to={paths.admin.manageUsers}
+            />
+            <StatTile
+              label="Total Products"
+              value={figures?.totalProducts}
+              trend={figures?.trends.products}
+              to={paths.admin.products}
+            />
+            <StatTile
+              label="Total Orders"
+              value={figures?.totalOrders}
+              trend={figures?.trends.orders}
+              to={paths.admin.orders}
+            />
+            <StatTile
+              label="Total Revenue"
+              value={figures?.totalRevenue}
+              trend={figures?.trends.revenue}
+              money
+              to={`${paths.admin.orders}?status=completed`}
             />
           </ul>
         </section>
+      ) : (
+        <ContentTiles overview={content.data} />
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
           <QuickActions />
+          {admin && !broken && <RecentOrders orders={figures?.recentOrders} />}
           <LatestPhotos />
         </div>
         <div className={styles.stack}>
-          <section className={styles.card} aria-labelledby="attention">
-            <h2 id="attention">Needs attention</h2>
-            {data && attention === 0 && (
-              <p className={styles.quiet}>Nothing. All photos and comments are looked after.</p>
-            )}
-            <ul className={styles.list}>
-              {!!data?.photos.failed && (
-                <li>
-                  <Link to="/admin/content?status=failed">
-                    {formatPlural(data.photos.failed, 'photo')} could not be processed
-                  </Link>
-                </li>
-              )}
-              {!!data?.comments.waiting && (
-                <li>{formatPlural(data.comments.waiting, 'comment')} waiting for approval</li>
-              )}
-              {!!data?.comments.reported && (
-                <li>{formatPlural(data.comments.reported, 'comment')} reported by readers</li>
-              )}
-            </ul>
-          </section>
-          <section className={styles.card} aria-labelledby="media">
-            <h2 id="media">Media</h2>
-            <MediaMeter media={data?.media} />
-          </section>
+          {figures && <SetupChecklist setup={figures.setup} />}
+          {content.data && <Attention {...content.data} />}
+          {figures && <LowStock {...figures.lowStock} />}
+          {figures ? (
+            <section className={styles.card} aria-labelledby="plan">
+              <h2 id="plan">{figures.plan.name} plan</h2>
+              <div className={styles.meters}>
+                <UsageMeter name="Media" usage={figures.plan.media} />
+                <UsageMeter name="Products" usage={figures.plan.products} />
+                <UsageMeter name="Admins" usage={figures.plan.admins} />
+              </div>
+            </section>
+          ) : (
+            !admin && (
+              <section className={styles.card} aria-labelledby="media">
+                <h2 id="media">Media</h2>
+                <UsageMeter usage={content.data?.media} />
+              </section>
+            )
+          )}
         </div>
       </div>
     </>
+  )
+}
+
+interface AttentionProps {
+  photos: { failed: number; drafts: number }
+  comments: { waiting: number; reported: number }
+  drafts: ContentDrafts
+}
+
+const nouns: Record<keyof ContentDrafts, string> = {
+  photos: 'photo',
+  blogs: 'blog',
+  events: 'event',
+  videos: 'video',
+  audios: 'audio',
+}
+
+function Attention({ photos, comments, drafts }: AttentionProps) {
+  const others = (Object.keys(nouns) as (keyof ContentDrafts)[])
+    .filter((kind) => kind !== 'photos' && drafts[kind] > 0)
+    .map((kind) => formatPlural(drafts[kind], nouns[kind]))
+  const nothing = photos.failed + comments.waiting + comments.reported + drafts.photos === 0 && others.length === 0
+  return (
+    <section className={styles.card} aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      {nothing && <p className={styles.quiet}>Nothing. All photos and comments are looked after.</p>}
+      <ul className={styles.list}>
+        {photos.failed > 0 && (
+          <li>
+            <Link to="/admin/content?status=failed">{formatPlural(photos.failed, 'photo')} could not be processed</Link>
+          </li>
+        )}
+        {comments.waiting > 0 && (
+          <li>
+            <Link to={paths.admin.comments}>{formatPlural(comments.waiting, 'comment')} waiting for approval</Link>
+          </li>
+        )}
+        {comments.reported > 0 && (
+          <li>
+            <Link to={paths.admin.commentsIn('reported')}>
+              {formatPlural(comments.reported, 'comment')} reported by readers
+            </Link>
+          </li>
+        )}
+        {drafts.photos > 0 && (
+          <li>
+            <Link to="/admin/content?status=draft">{formatPlural(drafts.photos, 'photo')} not published yet</Link>
+          </li>
+        )}
+        {others.length > 0 && <li>{others.join(', ')} not published yet</li>}
+      </ul>
+    </section>
+  )
+}
+
+interface LowStockProps {
+  total: number
+  results: readonly { _id: string; name: string; stock: number }[]
+}
+
+function LowStock({ total, results }: LowStockProps) {
+  if (total === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="low-stock">
+      <h2 id="low-stock">Low stock</h2>
+      <ul className={styles.list}>
+        {results.map(({ _id, name, stock }) => (
+          <li key={_id} className={styles.pair}>
+            <Link to={paths.admin.editProduct(_id)}>{name}</Link>
+            <span className="num">{stock === 0 ? 'None left' : `${formatNumber(stock)} left`}</span>
+          </li>
+        ))}
+      </ul>
+      {total > results.length && (
+        <Link className={styles.all} to={`${paths.admin.products}?view=low`}>
+          All {formatNumber(total)}
+        </Link>
+      )}
+    </section>
   )
 }

@@ -1,4 +1,13 @@
-import { IconBuilding, IconPalette, IconPhoto, IconUpload } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconPalette,
+  IconPhoto,
+  IconReceipt,
+  IconShoppingBag,
+  IconSlideshow,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Permission } from '#shared/roles.ts'
 import { paths } from '../paths.ts'
@@ -19,6 +28,34 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     name: 'Manage content',
     what: 'Titles, tags, publishing and the trash',
     permission: 'content',
+  },
+  {
+    to: paths.admin.addProduct,
+    icon: IconShoppingBag,
+    name: 'Add a product',
+    what: 'Pictures, a price, how many there are',
+    permission: 'admin',
+  },
+  {
+    to: paths.admin.addSlider,
+    icon: IconSlideshow,
+    name: 'Add a slider',
+    what: 'A picture or video on top of the home page',
+    permission: 'admin',
+  },
+  {
+    to: paths.admin.addUser,
+    icon: IconUserPlus,
+    name: 'Add a user',
+    what: 'By invitation, or with a password',
+    permission: 'admin',
+  },
+  {
+    to: paths.admin.orders,
+    icon: IconReceipt,
+    name: 'Orders',
+    what: 'What was ordered, and how far it is',
+    permission: 'admin',
   },
   {
     to: paths.admin.updateCompany,

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
@@ -28,6 +28,7 @@ const missing = 'This field is required.'
 export default function LoginPage() {
   const [search] = useSearchParams()
   const { me } = useMe()
+  const navigate = useNavigate()
   const start = useSignIn()
   const code = useCodeStep()
   // Who has just signed in is on the way already.
@@ -49,7 +50,9 @@ export default function LoginPage() {
     meta: { errorsShownByCaller: true },
     onSuccess: signIn,
     onError: (error, { username }) => {
-      if (error.code === 'OTP_REQUIRED') code.codeSentTo(addressIn(error) ?? username)
+      const own = tokenIn(error)
+      if (own) void navigate(paths.choosePassword(own))
+      else if (error.code === 'OTP_REQUIRED') code.codeSentTo(addressIn(error) ?? username)
       else showFieldErrors(form, error)
     },
   })
@@ -135,6 +138,12 @@ function Outcome({ login, forgot, google }: OutcomeProps) {
   if (forgot.error) return <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>
   if (forgot.data) return <Notice tone="good">{forgot.data.message}</Notice>
   return google ? <Notice tone="bad">{google}</Notice> : null
+}
+
+/** What opens the page where somebody whose password was chosen for them chooses their own. */
+function tokenIn({ code, details }: AppError): string | undefined {
+  const { token } = (details ?? {}) as { token?: unknown }
+  return code === 'PASSWORD_CHANGE_REQUIRED' && typeof token === 'string' ? token : undefined
 }
 
 /** The account's address, which the server tells only after the right password. */

@@ -46,7 +46,14 @@ export default function ResetPasswordPage() {
   if (wantsLink) return <NewLink />
 
   return (
-    <AuthCard title="Reset password" intro="Choose a new password for your account.">
+    <AuthCard
+      title="Reset password"
+      intro={
+        search.has('given')
+          ? 'Somebody else chose your password. Choose one that only you know to go on.'
+          : 'Choose a new password for your account.'
+      }
+    >
       <form
         className={styles.form}
         noValidate

@@ -81,7 +81,7 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
   if (email) await expectFreeAddress(db, email)
   if (username) await expectFreeName(db, username)
 
-  const back = isActive === true && before.deleteAfter !== null
+  const back = isActive === true && before.deleteAfter !== null && !before.keptOut
   await db
     .update(users)
     .set({
@@ -163,7 +163,7 @@ export async function setBlocked(
   if (id === user.id) throw new AppError('CONFLICT', 'You cannot block yourself.')
   await db
     .update(users)
-    .set({ commentsBlocked, updatedAt: sql`clock_timestamp()` as never, updatedBy: user.name })
+    .set({ commentsBlocked })
     .where(eq(users.id, id))
 }
 

@@ -25,8 +25,9 @@ test('who is invited joins, makes the account their own, takes their data, and l
   const admin = await visit({ token: await sessionOf('admin') })
   const email = `${randomUUID().slice(0, 8)}@staff.example`
   const username = `noa-${randomUUID().slice(0, 8)}`
-  await admin.open('/admin/manage-users')
-  await admin.page.getByLabel('Email').fill(email)
+  await admin.open('/admin/add-user')
+  await admin.page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await admin.page.getByLabel('Role').selectOption('moderator')
   await admin.page.getByRole('button', { name: 'Send invitation' }).click()
   await admin.page.getByRole('button', { name: `Send again to ${email}` }).waitFor()
 

@@ -1,11 +1,157 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconDownload, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Role } from '#shared/roles.ts'
+import { userSorts, userStates } from '#shared/user-options.ts'
+import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
-import { InvitePanel } from './InvitePanel.tsx'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { changedSearch } from '../../photos/admin/content-search.ts'
+import { useSearchField } from '../../photos/admin/use-search-field.ts'
+import { saveText } from '../../platform/save-text.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import styles from './ManageUsersPage.module.css'
+import { OpenInvitations } from './OpenInvitations.tsx'
+import { UserTable } from './UserTable.tsx'
+import { userPages } from './user-pages.ts'
+import { readUserChoice, type UserChoice, userFilterOf } from './user-search.ts'
+import { roleNames, sortNames, stateNames } from './user-words.ts'
 
+const rows = [1, 2, 3, 4, 5, 6]
+const pills: readonly (Role | undefined)[] = [undefined, 'admin', 'moderator', 'user', 'customer']
+
+/** Everybody with an account, and who was asked to have one. */
 export default function ManageUsersPage() {
+  const [search, setSearch] = useSearchParams()
+  const choice = readUserChoice(search)
+  const change = (changes: Record<string, string | undefined>) =>
+    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
+  const list = useInfiniteQuery(userPages(choice))
+  const table = useMutation({
+    mutationFn: () => api.users.table(userFilterOf(choice)),
+    meta: { changesNothing: true },
+    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
+  })
+  const first = list.data?.pages[0]
+  const users = list.data?.pages.flatMap(({ results }) => results) ?? []
+
   return (
     <>
-      <PageHead />
-      <InvitePanel />
+      <PageHead>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          loading={table.isPending}
+          disabled={!first?.total}
+          onClick={() => table.mutate()}
+        >
+          Export CSV
+        </Button>
+        <Button
+          component={Link}
+          to={paths.admin.addUser}
+          size="sm"
+          leftSection={<IconUserPlus size={16} stroke={1.75} />}
+        >
+          Add User
+        </Button>
+      </PageHead>
+      <FilterPills
+        label="Role"
+        pills={pills.map((role) => ({
+          value: role,
+          name: role ? `${roleNames[role]}s` : 'All',
+          count: first?.counts[role ?? 'all'],
+        }))}
+        value={choice.role}
+        onChange={(role) => change({ role })}
+      />
+      <UserFilters choice={choice} onChange={change} />
+      <p className="sr-only" role="status">
+        {first && formatPlural(first.total, 'user')}
+      </p>
+      {list.isPending ? (
+        <Skeletons className={styles.rows} label="Loading users">
+          {rows.map((row) => (
+            <Bone key={row} height={60} />
+          ))}
+        </Skeletons>
+      ) : !list.data ? (
+        <div className={styles.box}>
+          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            Failed to fetch users
+          </Failed>
+        </div>
+      ) : users.length === 0 ? (
+        <div className={styles.box}>
+          <Empty
+            action={
+              <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+                Show all users
+              </Button>
+            }
+          >
+            {choice.state === 'deleted' && !choice.q && !choice.role ? 'Nobody is being deleted.' : 'No users match.'}
+          </Empty>
+        </div>
+      ) : (
+        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
+          <UserTable users={users} />
+          {list.hasNextPage && (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+          <p className={`num ${styles.shown}`}>
+            {formatNumber(users.length)} of {formatNumber(first?.total ?? 0)}
+          </p>
+        </div>
+      )}
+      <OpenInvitations />
     </>
+  )
+}
+
+interface FilterProps {
+  choice: UserChoice
+  onChange(changes: Record<string, string | undefined>): void
+}
+
+function UserFilters({ choice, onChange }: FilterProps) {
+  const field = useSearchField(choice.q, (q) => onChange({ q }))
+  return (
+    <search className={styles.bar}>
+      <TextInput
+        ref={field.ref}
+        className={styles.search}
+        type="search"
+        aria-label="Search users"
+        placeholder="Name or email"
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        value={field.value}
+        onChange={(event) => field.type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={[
+          { value: '', label: 'Every status' },
+          ...userStates.map((state) => ({ value: state, label: stateNames[state] })),
+        ]}
+        value={choice.state ?? ''}
+        onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        data={userSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
+        value={choice.sort}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+      />
+    </search>
   )
 }

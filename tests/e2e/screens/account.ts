@@ -97,7 +97,7 @@ export const accountScreens: Screen[] = [
     path: `/invitation?token=${'A'.repeat(43)}`,
     until: 'This invitation has expired or was already used.',
   },
-  { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
+  { name: 'choosing a password of one’s own', path: '/reset-password?given&token=x', until: 'only you know' },
   {
     name: 'add content menu',
     path: '/',

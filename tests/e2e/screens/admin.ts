@@ -2,7 +2,51 @@ import { sees } from '../journey.ts'
 import { click, dialog, type Screen } from './screen.ts'
 
 export const adminScreens: Screen[] = [
-  { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Needs attention' },
+  { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Recent orders' },
+  { name: 'dashboard of content', path: '/admin-dashboard', as: 'moderator', until: 'Published photos' },
+  { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
+  { name: 'users, none found', path: '/admin/manage-users?q=zzzz', as: 'admin', until: 'No users match.' },
+  { name: 'add user, by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },
+  {
+    name: 'add user, refused',
+    path: '/admin/add-user',
+    as: 'admin',
+    until: async (page) => {
+      await page.getByText('Set a password').click()
+      await click(page, 'Add User')
+      await sees(page, 'A name is required.')
+    },
+  },
+  {
+    name: 'edit user',
+    path: '/admin/manage-users?role=customer',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click()
+      await sees(page, 'Latest orders')
+    },
+  },
+  {
+    name: 'deleting a user',
+    path: '/admin/manage-users?role=customer',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await dialog(page, 'Delete user')
+    },
+  },
+  {
+    name: 'user that is gone',
+    path: `/admin/edit-user/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+    as: 'admin',
+    until: 'User not found',
+  },
   {
     name: 'admin panel',
     path: '/admin-dashboard',

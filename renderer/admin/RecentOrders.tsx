@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import type { OrderStatus } from '#shared/order-options.ts'
+import { StatusBadge } from '../orders/StatusBadge.tsx'
+import { paths } from '../paths.ts'
+import { formatMoney } from '../ui/format.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Bone, Skeletons } from '../ui/Skeletons.tsx'
+import styles from './RecentOrders.module.css'
+
+interface Recent {
+  _id: string
+  orderNumber: string
+  customer: string
+  status: OrderStatus
+  total: number
+  createdAt: string
+}
+
+/** What was ordered last. */
+export function RecentOrders({ orders }: { orders: readonly Recent[] | undefined }) {
+  return (
+    <section className={styles.card} aria-labelledby="recent-orders">
+      <header>
+        <h2 id="recent-orders">Recent orders</h2>
+        <Link to={paths.admin.orders} className={styles.all}>
+          All orders
+        </Link>
+      </header>
+      {!orders ? (
+        <Skeletons label="Loading orders">
+          <Bone height={160} />
+        </Skeletons>
+      ) : orders.length === 0 ? (
+        <p className={styles.none}>No orders yet. What customers order in the shop is listed here.</p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.map(({ _id, orderNumber, customer, status, total, createdAt }) => (
+            <li key={_id}>
+              <span className={styles.who}>
+                <Link to={paths.admin.order(_id)}>{orderNumber}</Link>
+                <small>{customer}</small>
+              </span>
+              <RelativeTime at={createdAt} className={styles.when ?? ''} />
+              <StatusBadge status={status} />
+              <span className={`num ${styles.total}`}>{formatMoney(total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

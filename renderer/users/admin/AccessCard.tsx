@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { stateOf } from '#shared/user-options.ts'
+import type { User, UserDetails } from '#shared/users.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { formatDay, formatPlural } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './AccessCard.module.css'
+import { useDeleteUser } from './DeleteUser.tsx'
+
+interface Props {
+  user: UserDetails
+  /** Whether it is whoever looks. */
+  own: boolean
+  onChanged(user: User): void
+}
+
+/** How somebody gets in, and how they are kept out. Each of it holds at once. */
+export function AccessCard({ user, own, onChanged }: Props) {
+  const { _id: id, name, email, isActive, verified, deleteAfter, mayReturn, commentsBlocked, sessions } = user
+  const said = { onSuccess: ({ message }: { message: string }) => void toast.success(message) }
+  const link = useMutation({ mutationFn: () => api.users.resetPassword({ id }), ...said })
+  const revoke = useMutation({ mutationFn: () => api.users.revokeSessions({ id }), ...said })
+  const block = useMutation({ mutationFn: () => api.users.blockComments({ id, blocked: !commentsBlocked }), ...said })
+  const activate = useMutation({
+    mutationFn: (active: boolean) => api.users.update({ id, isActive: active }),
+    onSuccess: ({ user: saved }, active) => {
+      onChanged(saved)
+      toast.success(active ? `${name} can log in again` : `${name} is signed out and cannot log in`)
+    },
+  })
+  const state = stateOf(user)
+  return (
+    <FormSection name="Access">
+      <ul data-wide className={styles.list}>
+        <Way
+          title={state === 'deleted' ? `Deleted on ${formatDay(deleteAfter!)}` : isActive ? 'Active' : 'Inactive'}
+          what={standing(user, own)}
+        >
+          {mayReturn && (
+            <Button variant="default" size="sm" loading={activate.isPending} onClick={() => activate.mutate(false)}>
+              Keep out
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            disabled={own}
+            loading={activate.isPending}
+            onClick={() => activate.mutate(!isActive)}
+          >
+            {isActive ? 'Deactivate' : deleteAfter ? 'Bring back' : 'Activate'}
+          </Button>
+        </Way>
+        <Way
+          title="Password"
+          what={
+            user.mustChangePassword
+              ? 'Chosen for them; they replace it when they log in.'
+              : 'Only they can choose it. You can mail them a link.'
+          }
+        >
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!isActive}
+            title={isActive ? `To ${email}` : 'Activate the account first.'}
+            loading={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            {verified ? 'Send reset link' : 'Send link again'}
+          </Button>
+        </Way>
+        <Way
+          title="Sessions"
+          what={sessions.count ? `Signed in on ${formatPlural(sessions.count, 'device')}.` : 'Signed in nowhere.'}
+        >
+          <Button
+            variant="default"
+            size="sm"
+            disabled={sessions.count <= (own ? 1 : 0)}
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate()}
+          >
+            {own ? 'Sign out elsewhere' : 'Sign out everywhere'}
+          </Button>
+        </Way>
+        <Way
+          title="Comments"
+          what={commentsBlocked ? 'Blocked: they can neither comment nor review.' : 'They can comment and review.'}
+        >
+          <Button variant="default" size="sm" disabled={own} loading={block.isPending} onClick={() => block.mutate()}>
+            {commentsBlocked ? 'Unblock comments' : 'Block comments'}
+          </Button>
+        </Way>
+        {!own && !deleteAfter && <Deletion user={user} />}
+      </ul>
+    </FormSection>
+  )
+}
+
+function Deletion({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { ask, dialog } = useDeleteUser(user, () => void navigate(paths.admin.manageUsers))
+  return (
+    <Way title="Delete" what="Out at once, gone for good after 30 days.">
+      <Button variant="default" size="sm" onClick={ask}>
+        Delete user
+      </Button>
+      {dialog}
+    </Way>
+  )
+}
+
+const Way = ({ title, what, children }: { title: string; what: string; children: ReactNode }) => (
+  <li className={styles.way}>
+    <p>
+      <strong>{title}</strong>
+      <span>{what}</span>
+    </p>
+    <div className={styles.buttons}>{children}</div>
+  </li>
+)
+
+/** What the present state means. */
+function standing(user: UserDetails, own: boolean) {
+  if (own) return 'This is you.'
+  if (user.mayReturn) return 'Its owner closed the account. Logging in brings it back until then.'
+  if (user.deleteAfter) return 'Nobody can log in. You can bring the account back until then.'
+  if (!user.isActive) return 'Nobody can log in.'
+  return user.verified ? 'Can log in.' : 'Waits until the mailed link is opened.'
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { UserDetails } from '#shared/users.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { formatShortDay } from '../../admin/figures.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { paths } from '../../paths.ts'
+import { formatMoment, formatMoney, formatNumber } from '../../ui/format.ts'
+import styles from './UserActivity.module.css'
+
+/** What somebody ordered last. */
+export function UserActivity({ user: { email, orders } }: { user: UserDetails }) {
+  return (
+    <FormSection name="Latest orders">
+      {orders.recent.length === 0 ? (
+        <p data-wide className={styles.none}>
+          No orders yet.
+        </p>
+      ) : (
+        <ul data-wide className={styles.orders}>
+          {orders.recent.map(({ _id, orderNumber, status, total, createdAt }) => (
+            <li key={_id}>
+              <Link to={paths.admin.order(_id)}>{orderNumber}</Link>
+              <time className="num" dateTime={createdAt} title={formatMoment(createdAt)}>
+                {formatShortDay(createdAt)}
+              </time>
+              <StatusBadge status={status} />
+              <span className="num">{formatMoney(total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {orders.count > orders.recent.length && (
+        <Link data-wide className={styles.all} to={`${paths.admin.orders}?q=${encodeURIComponent(email)}`}>
+          All {formatNumber(orders.count)} orders
+        </Link>
+      )}
+    </FormSection>
+  )
+}

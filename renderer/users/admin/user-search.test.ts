@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readUserChoice, userFilterOf } from './user-search.ts'
+
+const read = (text: string) => readUserChoice(new URLSearchParams(text))
+
+test('an address is read, and what does not exist is left out', () => {
+  expect(read('role=moderator&state=inactive&q=%20rosa%20&sort=name')).toEqual({
+    role: 'moderator',
+    state: 'inactive',
+    q: 'rosa',
+    sort: 'name',
+  })
+  expect(read('role=owner&state=gone&sort=random')).toEqual({
+    role: undefined,
+    state: undefined,
+    q: '',
+    sort: 'newest',
+  })
+})
+
+test('an empty search asks for everybody', () => {
+  expect(userFilterOf(read(''))).toEqual({ role: undefined, state: undefined, q: undefined, sort: 'newest' })
+})

@@ -17,7 +17,7 @@ import { addSlider } from '../sliders/add-slider.ts'
 import { sliders } from '../sliders/sliders.table.ts'
 import { playAudios } from './audios.ts'
 import { writeBlogs } from './blogs.ts'
-import { chances } from './chances.ts'
+import { chances, hoursAgo } from './chances.ts'
 import { announceEvents } from './events.ts'
 import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
@@ -134,7 +134,13 @@ async function inviteGuests(desk: Desk, { id }: Company): Promise<string[]> {
   return desk.forCompany(id, 'write', async ({ db }) => {
     await db
       .insert(users)
-      .values(guests.map((name) => ({ name, username: nick(name), email: `${nick(name)}@guests.example` })))
+      .values(
+        guests.map((name, place) => {
+          // More and more often: a site that is being found.
+          const createdAt = hoursAgo(30 + 38 * place + 4 * place ** 2)
+          return { name, username: nick(name), email: `${nick(name)}@guests.example`, createdAt, verifiedAt: createdAt }
+        }),
+      )
       .onConflictDoNothing()
     const rows = await db.select({ id: users.id }).from(users).where(sql`${users.email} like '%@guests.example'`)
     return rows.map((row) => row.id)

@@ -161,10 +161,7 @@ export async function setBlocked(
   const { role } = found(await userById(db, id, 'update'), 'user')
   if (role === 'admin' && user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only admins can block an admin.')
   if (id === user.id) throw new AppError('CONFLICT', 'You cannot block yourself.')
-  await db
-    .update(users)
-    .set({ commentsBlocked })
-    .where(eq(users.id, id))
+  await db.update(users).set({ commentsBlocked }).where(eq(users.id, id))
 }
 
 /** Links and codes that were mailed before. */

@@ -16,6 +16,8 @@ export type ModerationView = (typeof moderationViews)[number]
 export const ModeratedComment = Comment.extend({
   kind: z.enum(commentedKinds),
   item: z.object({ title: z.string(), key: z.string() }).optional(),
+  /** Who wrote it, if somebody was signed in; `blocked` when they may not comment any more. */
+  writer: z.object({ _id: Id, blocked: z.boolean(), admin: z.boolean() }).optional(),
 })
 export type ModeratedComment = z.infer<typeof ModeratedComment>
 

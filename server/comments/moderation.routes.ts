@@ -46,7 +46,13 @@ export const adminComments: Handlers<typeof contract> = {
     const about = await itemsOf(db, rows)
     const results = rows.map((row) => {
       const item = about.get(row.itemId)
-      return { ...commentOf(row), kind: row.kind as CommentedKind, ...(item && { item }) }
+      const { writer } = row
+      return {
+        ...commentOf(row),
+        kind: row.kind as CommentedKind,
+        ...(item && { item }),
+        ...(writer && { writer: { _id: writer.id, blocked: writer.blocked, admin: writer.role === 'admin' } }),
+      }
     })
     return { ...rest, results, counts: await commentsToLookAt(db) }
   },

@@ -20,6 +20,7 @@ export const rowsWithAuthors = (db: Db, { forStaff = false } = {}) =>
       editedAt: comments.editedAt,
       sortedBy: comments.createdAt,
       author: { username: users.username },
+      writer: { id: users.id, blocked: users.commentsBlocked, role: users.role },
       reports: forStaff ? reports : sql<number>`0`,
     })
     .from(comments)

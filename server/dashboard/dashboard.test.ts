@@ -57,11 +57,7 @@ describe.each(databases)('on $kind', ({ url }) => {
 
   test('what moderators see of the site is content: no people, no money', async () => {
     const { moderator } = await world({ url })
-    expect(Object.keys(await moderator.adminContent.overview({})).sort()).toEqual([
-      'comments',
-      'drafts',
-      'media',
-      'photos',
-    ])
+    const overview = await moderator.adminContent.overview({})
+    expect(new Set(Object.keys(overview))).toEqual(new Set(['comments', 'drafts', 'media', 'photos']))
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { User } from '#shared/users.ts'
 import { eventually, phone, sees, test } from './journey.ts'
-import { ask, sessionOf } from './site.ts'
+import { ask, publicPhotos, sessionOf } from './site.ts'
 
 const password = 'the tide comes in twice'
 /** An account of this test's own, straight from the API. */
@@ -194,4 +194,21 @@ test('a dashboard shows admins people and money, and moderators content alone', 
     expect(await moderator.page.getByText(text).count()).toBe(0)
   expect(asked).toContain('/api/admin/overview')
   expect(asked).not.toContain('/api/dashboard/stats')
+})
+
+test('a moderator keeps somebody from commenting where their comment is looked at', async ({ visit }) => {
+  const { user, session } = await settledIn(await sessionOf('admin'))
+  const [photo] = await publicPhotos()
+  const comment = (text: string) =>
+    ask('POST', `/api/photos/${photo!._id}/comments`, { token: session, body: { text } })
+  await comment(`Visit www.${user.username}.example`)
+  const { page, open } = await visit({ token: await sessionOf('moderator') })
+  await open(`/admin/comments?q=${user.username}`)
+  await page.getByRole('button', { name: `Block ${user.username}` }).click()
+  await sees(page, `${user.username} cannot comment any more.`)
+  await sees(page, 'Writer blocked')
+  await expect(comment('And again.')).rejects.toThrow('You cannot comment here any more.')
+  await page.getByRole('button', { name: `Unblock ${user.username}` }).click()
+  await sees(page, `${user.username} can comment again.`)
+  await comment('Thank you.')
 })

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatPlural } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { BlockWriter } from './BlockWriter.tsx'
 import styles from './CommentsAdminPage.module.css'
 import type { Decision } from './use-decide.ts'
 
@@ -46,6 +47,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
           <RelativeTime at={createdAt} className={styles.quiet ?? ''} />
           {state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
           {state === 'hidden' && <Badge tone="quiet">Hidden</Badge>}
+          {comment.writer?.blocked && <Badge tone="quiet">Writer blocked</Badge>}
           {reports !== undefined && <Badge tone="warn">{formatPlural(reports, 'report')}</Badge>}
         </p>
         <p className={styles.text}>{text}</p>
@@ -65,6 +67,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
             {label}
           </Button>
         ))}
+        <BlockWriter comment={comment} />
       </div>
     </li>
   )

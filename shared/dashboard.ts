@@ -11,7 +11,7 @@ export type Trend = z.infer<typeof Trend>
 const Used = z.object({ used: z.int(), limit: z.int().nullable() })
 
 /** What a new company does first. */
-export const setupSteps = ['logo', 'description', 'contact', 'content', 'product'] as const
+const setupSteps = ['logo', 'description', 'contact', 'content', 'product'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export const dashboard = {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './DeleteUser.module.css'
 
 /** Lets somebody in again: out of the deletion, or after they were switched off. */
-export function useReactivate() {
+function useReactivate() {
   return useMutation({
     mutationFn: ({ _id }: Pick<User, '_id' | 'name'>) => api.users.update({ id: _id, isActive: true }),
     onSuccess: (_answer, { name }) => toast.success(`${name} is back`),

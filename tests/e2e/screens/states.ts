@@ -49,6 +49,13 @@ export const stateScreens: Screen[] = [
     until: 'Try Again',
   },
   {
+    name: 'users, failed',
+    path: '/admin/manage-users',
+    as: 'admin',
+    first: refused('/api/admin/users'),
+    until: 'Failed to fetch users',
+  },
+  {
     name: 'content, failed',
     path: '/admin/content',
     as: 'admin',

@@ -33,6 +33,7 @@ import { photoRoutes } from './photos/photo-files.routes.ts'
 import { productRoutes } from './products/product-form.routes.ts'
 import { serve } from './serve.ts'
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
+import { sliderRoutes } from './sliders/slider-form.routes.ts'
 import { Sites } from './tenants/sites.ts'
 import { videoRoutes } from './videos/video-files.routes.ts'
 
@@ -114,6 +115,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
   companyPictureRoutes(app, desk)
   photoRoutes(app, desk)
   productRoutes(app, desk)
+  sliderRoutes(app, desk)
   blogRoutes(app, desk)
   eventRoutes(app, desk)
   documentRoutes(app, desk)

@@ -22,7 +22,7 @@ import { adminProducts, products } from './products/products.routes.ts'
 import { search } from './search/search.routes.ts'
 import type { AppHandlers } from './serve.ts'
 import { adminPages, pages } from './site-pages/site-pages.routes.ts'
-import { sliders } from './sliders/sliders.routes.ts'
+import { adminSliders, sliders } from './sliders/sliders.routes.ts'
 import { uploads } from './uploads/preflight.routes.ts'
 import { users } from './users/users.routes.ts'
 import { adminVideos, videoComments, videos } from './videos/videos.routes.ts'
@@ -57,6 +57,7 @@ export const handlers: AppHandlers<AppContract> = {
   adminDocuments,
   search,
   sliders,
+  adminSliders,
   products,
   adminProducts,
   cart,

@@ -98,8 +98,9 @@ async function answerKept(
   cache.send(finished, request.raw, reply.raw)
 }
 
-/** Path, query and body as one object; what stands in the path wins. */
+/** Path, query and body as one object; what stands in the path wins, and a body that is a list is its `items`. */
 function inputOf(endpoint: Endpoint, { query, body, params, headers }: FastifyRequest) {
   const key = endpoint.keyed && { idempotencyKey: headers['idempotency-key'] }
-  return checked(endpoint.input, { ...Object(query), ...Object(body), ...key, ...Object(params) })
+  const said = Array.isArray(body) ? { items: body } : Object(body)
+  return checked(endpoint.input, { ...Object(query), ...said, ...key, ...Object(params) })
 }

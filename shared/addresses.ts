@@ -13,3 +13,12 @@ export const WebAddress = line(500).transform((value, context) => {
   context.addIssue({ code: 'custom', message: 'Enter a web address like www.example.com.' })
   return z.NEVER
 })
+
+/** An own path (`/shop`) or a web address. */
+export const LinkTarget = line(500).transform((value, context) => {
+  if (value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value)) return value
+  const result = WebAddress.safeParse(value)
+  if (result.success) return result.data
+  context.addIssue({ code: 'custom', message: 'Enter a path like /shop or a web address.' })
+  return z.NEVER
+})

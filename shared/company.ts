@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { About, aboutInput } from './about.ts'
-import { WebAddress } from './addresses.ts'
+import { LinkTarget, WebAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { planKeys } from './plan-options.ts'
 import { Id, line, Nothing, text } from './primitives.ts'
@@ -66,15 +66,6 @@ export const ThemeInput = z.strictObject({
   button_opacity: fraction,
 })
 export type ThemeInput = z.infer<typeof ThemeInput>
-
-/** An own path (`/shop`) or a web address. */
-const LinkTarget = line(500).transform((value, context) => {
-  if (value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value)) return value
-  const result = WebAddress.safeParse(value)
-  if (result.success) return result.data
-  context.addIssue({ code: 'custom', message: 'Enter a path like /shop or a web address.' })
-  return z.NEVER
-})
 
 /** A WhatsApp number or address; numbers become `https://wa.me/<digits>`. */
 const WhatsApp = line(200).transform((value, context) => {

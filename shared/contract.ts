@@ -21,7 +21,7 @@ import { adminProducts, products } from './products.ts'
 import type { routes } from './routes.ts'
 import { search } from './search.ts'
 import { adminPages, pages } from './site-pages.ts'
-import { sliders } from './sliders.ts'
+import { adminSliders, sliders } from './sliders.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { adminVideos, videoComments, videos } from './videos.ts'
@@ -56,6 +56,7 @@ export const contract = {
   adminDocuments,
   search,
   sliders,
+  adminSliders,
   products,
   adminProducts,
   cart,
@@ -78,6 +79,8 @@ export const byteRoutes = {
   photoUpload: 'POST /api/admin/photos/upload',
   productCreate: 'POST /api/products',
   productUpdate: 'PUT /api/products/:id',
+  sliderCreate: 'POST /api/sliders',
+  sliderUpdate: 'PUT /api/sliders/:id',
   eventCalendar: 'GET /api/events/:id/calendar.ics',
   blogUpload: 'POST /api/admin/blogs/upload',
   videoUpload: 'POST /api/admin/videos/upload',

@@ -179,6 +179,13 @@ export const routes = {
   sliders: {
     list: 'GET /api/sliders',
   },
+  adminSliders: {
+    list: 'GET /api/sliders?view=admin',
+    show: 'PATCH /api/sliders/:id',
+    order: 'PATCH /api/sliders/order',
+    trash: 'DELETE /api/sliders/:id',
+    restore: 'POST /api/sliders/:id/restore',
+  },
   products: {
     list: 'GET /api/products',
     get: 'GET /api/products/:id',

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { LinkTarget } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './photos.ts'
-import { Id } from './primitives.ts'
+import { ById, Done, Id, Instant, line, required, text } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
+import {
+  contentAlignments,
+  hoverEffects,
+  mostSliders,
+  searchIcons,
+  searchPositions,
+  sliderTypes,
+} from './slider-options.ts'
+import { readVideoLink, videoLinkHint } from './video-links.ts'
 
 const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour like #0091ea.')
 
@@ -26,22 +36,25 @@ function pixelsOf(length: string) {
  */
 export const SearchButton = z.object({
   enabled: z.boolean().default(true),
-  text: z.string().trim().max(40).default('Search'),
-  placeholder: z.string().trim().max(80).default('Search...'),
-  icon: z.enum(['FaSearch', 'FaMicrophone', 'FaStar']).default('FaSearch'),
-  position: z.enum(['right', 'left', 'inline', 'below', 'centre']).default('right'),
+  text: line(40).default('Search'),
+  placeholder: line(80).default('Search...'),
+  icon: z.enum(searchIcons).default('FaSearch'),
+  position: z.enum(searchPositions).default('right'),
   style: z
     .object({
       backgroundColor: Color.default('#0091ea'),
       textColor: Color.default('#ffffff'),
       borderRadius: Lengths(40, 1).default('6px'),
       padding: Lengths(40, 4).default('0.5rem 1rem'),
-      hoverEffect: z.enum(['darken', 'lighten', 'scale', 'underline']).default('darken'),
+      hoverEffect: z.enum(hoverEffects).default('darken'),
     })
     .prefault({}),
   voiceSearch: z.object({ enabled: z.boolean().default(false) }).prefault({}),
   recentSearches: z
-    .object({ enabled: z.boolean().default(true), limit: z.int().min(1).max(20).default(5) })
+    .object({
+      enabled: z.boolean().default(true),
+      limit: z.int('Use a whole number.').min(1, 'Between 1 and 20.').max(20, 'Between 1 and 20.').default(5),
+    })
     .prefault({}),
 })
 export type SearchButton = z.infer<typeof SearchButton>
@@ -53,12 +66,12 @@ export const Slider = z.object({
   subtitle: z.string(),
   link: z.string(),
   order: z.int(),
-  type: z.enum(['photo', 'video']),
+  type: z.enum(sliderTypes),
   button1_text: z.string(),
   button1_link: z.string(),
   button2_text: z.string(),
   button2_link: z.string(),
-  contentAlignment: z.enum(['left', 'center', 'right']),
+  contentAlignment: z.enum(contentAlignments),
   image: z.string(),
   picture: Picture,
   isActive: z.boolean(),
@@ -67,6 +80,46 @@ export const Slider = z.object({
   searchButton: SearchButton,
 })
 export type Slider = z.infer<typeof Slider>
+
+/** The same slide, as admins see it. */
+export const AdminSlider = Slider.extend({
+  createdAt: Instant,
+  /** When what it says was last saved; its place and whether it is shown do not count. */
+  updatedAt: Instant,
+  updatedBy: z.string().optional(),
+  trashedAt: Instant.optional(),
+})
+export type AdminSlider = z.infer<typeof AdminSlider>
+
+/** Where the video of a video slide is. */
+const VideoAddress = line(500).transform((value, context) => {
+  if (value === '') return value
+  if (readVideoLink(value)) return /^(https?:\/)?\//i.test(value) ? value : `https://${value}`
+  context.addIssue({ code: 'custom', message: videoLinkHint })
+  return z.NEVER
+})
+
+const Order = z.int('Use a whole number.').min(0, 'Use 0 or more.').max(10_000, 'Use at most 10000.')
+
+/** What can be said about a slide. Of which company it is, and whether it speaks for all slides, is not among it. */
+export const SliderFields = z.strictObject({
+  title: required(120, 'A title is required.').pipe(line(120)),
+  subtitle: text(300),
+  link: VideoAddress,
+  order: Order,
+  type: z.enum(sliderTypes),
+  button1_text: line(40),
+  button1_link: LinkTarget,
+  button2_text: line(40),
+  button2_link: LinkTarget,
+  contentAlignment: z.enum(contentAlignments),
+  isActive: z.boolean(),
+  searchButton: SearchButton,
+})
+export const NewSlider = SliderFields.partial().required({ title: true })
+export type NewSlider = z.output<typeof NewSlider>
+export const SliderChanges = SliderFields.partial()
+export type SliderChanges = z.output<typeof SliderChanges>
 
 export const sliders = {
   list: endpoint(routes.sliders.list, {
@@ -77,3 +130,42 @@ export const sliders = {
     output: z.object({ results: z.array(Slider) }),
   }),
 } satisfies Promised<'sliders'>
+
+export const adminSliders = {
+  /** All slides in their order, or those in the trash, and how many there are of both. */
+  list: endpoint(routes.adminSliders.list, {
+    access: 'admin',
+    tx: 'read',
+    input: z.object({ trash: z.stringbool().default(false) }),
+    output: z.object({ results: z.array(AdminSlider), total: z.int(), trashed: z.int() }),
+  }),
+  /** Shows it on the home page, or not. */
+  show: endpoint(routes.adminSliders.show, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({ id: Id, isActive: z.boolean() }),
+    output: AdminSlider,
+  }),
+  /** Gives slides their places, all of them or none. The body may be the list alone. */
+  order: endpoint(routes.adminSliders.order, {
+    access: 'admin',
+    tx: 'write',
+    input: z.object({
+      items: z
+        .array(z.strictObject({ _id: Id, order: Order }))
+        .min(1, 'There is nothing to put in order.')
+        .max(mostSliders)
+        .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'A slide has one place only.'),
+    }),
+    output: Done,
+  }),
+  trash: endpoint(routes.adminSliders.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  /** Out of the trash again. Throws CONFLICT when there are too many slides by now. */
+  restore: endpoint(routes.adminSliders.restore, { access: 'admin', tx: 'write', input: ById, output: AdminSlider }),
+} satisfies Promised<'adminSliders'>
+
+/** Answer of the routes that take a slide's form. */
+export interface SavedSlider {
+  message: string
+  slider: AdminSlider
+}

@@ -1,33 +1,39 @@
-import { asc, eq } from 'drizzle-orm'
-import type { sliders as contract } from '#shared/sliders.ts'
-import type { Inside } from '../context.ts'
-import { imageOf, pictureOf } from '../photos/present.ts'
+import type { adminSliders as adminContract, sliders as contract } from '#shared/sliders.ts'
 import type { Handlers } from '../serve.ts'
-import { sliders as table } from './sliders.table.ts'
+import { orderSliders, showSlider } from './change.ts'
+import { findSlider, shownSliders, storedSliders } from './find.ts'
+import { adminSliderOf, sliderOf } from './present.ts'
+import { restoreSlider, trashSlider } from './trash.ts'
 
 export const sliders: Handlers<typeof contract> = {
   async list(_, ctx) {
-    const rows = await ctx.db
-      .select()
-      .from(table)
-      .where(eq(table.isActive, true))
-      .orderBy(asc(table.order), asc(table.createdAt), asc(table.id))
-    return { results: rows.map((row) => sliderOf(ctx, row)) }
+    return { results: (await shownSliders(ctx.db)).map((row) => sliderOf(ctx, row)) }
   },
 }
 
-function sliderOf(ctx: Pick<Inside, 'site' | 'files'>, row: typeof table.$inferSelect) {
-  const { id, button1Text, button1Link, button2Text, button2Link, ...rest } = row
-  const picture = pictureOf(ctx, row, row.isActive)
-  return {
-    ...rest,
-    _id: id,
-    button1_text: button1Text,
-    button1_link: button1Link,
-    button2_text: button2Text,
-    button2_link: button2Link,
-    image: imageOf(picture),
-    picture,
-    company: ctx.site.id,
-  }
+export const adminSliders: Handlers<typeof adminContract> = {
+  async list({ trash }, ctx) {
+    const { rows, ...counts } = await storedSliders(ctx.db, trash)
+    return { ...counts, results: rows.map((row) => adminSliderOf(ctx, row)) }
+  },
+
+  async show({ id, isActive }, ctx) {
+    await showSlider(ctx, id, isActive)
+    return adminSliderOf(ctx, await findSlider(ctx.db, id))
+  },
+
+  async order({ items }, ctx) {
+    await orderSliders(ctx, items)
+    return { message: 'Slider order updated successfully!' }
+  },
+
+  async trash({ id }, ctx) {
+    await trashSlider(ctx, id)
+    return { message: 'Slider deleted successfully!' }
+  },
+
+  async restore({ id }, ctx) {
+    await restoreSlider(ctx, id)
+    return adminSliderOf(ctx, await findSlider(ctx.db, id))
+  },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { Slider } from '#shared/sliders.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -22,12 +22,15 @@ export const sliders = tenantTable(
     isActive: boolean('is_active').notNull().default(true),
     isGlobalSettings: boolean('is_global_settings').notNull().default(false),
     searchButton: jsonb('search_button').$type<Slider['searchButton']>().notNull(),
+    /** What its picture's original is called; another picture, another name. */
+    pictureId: uuid('picture_id').notNull(),
     /** Of the picture's received bytes, hex. */
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     thumbhash: text('thumbhash').notNull(),
     webp: integer('webp').array().notNull().default(sql`'{}'`),
+    trashedAt: instant('trashed_at'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     updatedBy: text('updated_by'),
   },
@@ -36,3 +39,4 @@ export const sliders = tenantTable(
     index('sliders_picture').on(table.tenantId, table.sha256),
   ],
 )
+export type SliderRow = typeof sliders.$inferSelect

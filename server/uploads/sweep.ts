@@ -9,7 +9,7 @@ import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
 import { emptyProductTrash, productsStored } from '../products/stored.ts'
 import { emptyPageTrash, pagesStored } from '../site-pages/stored.ts'
-import { slidersStored } from '../sliders/stored.ts'
+import { emptySliderTrash, slidersStored } from '../sliders/stored.ts'
 import { emptyVideoTrash, videosStored } from '../videos/stored.ts'
 import { keptFor } from './resumable.ts'
 
@@ -38,6 +38,7 @@ export async function sweepUploads(desk: Desk) {
   await emptyAudioTrash(database.owner)
   await emptyPageTrash(database.owner)
   await emptyDocumentTrash(database.owner)
+  await emptySliderTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }
 

@@ -780,11 +780,13 @@ CREATE TABLE "sliders" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"is_global_settings" boolean DEFAULT false NOT NULL,
 	"search_button" jsonb NOT NULL,
+	"picture_id" uuid NOT NULL,
 	"sha256" text NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"thumbhash" text NOT NULL,
 	"webp" integer[] DEFAULT '{}' NOT NULL,
+	"trashed_at" timestamptz(3),
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_by" text,
 	CONSTRAINT "sliders_pk" PRIMARY KEY("tenant_id","id")

@@ -1,0 +1,97 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError, found } from '#shared/errors.ts'
+import { missingLink, mostSliders, tooManySliders } from '#shared/slider-options.ts'
+import { type NewSlider, SearchButton, type SliderChanges } from '#shared/sliders.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { mark, stale } from '../photos/change.ts'
+import type { keepPicture } from '../photos/keep-picture.ts'
+import { type SliderRow, sliders } from './sliders.table.ts'
+
+type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user'>
+/** Nobody for what the demonstration brings along. */
+type MakingCtx = Pick<Ctx, 'db' | 'touch'> & { user?: Ctx['user'] | undefined }
+export type KeptPicture = Awaited<ReturnType<typeof keepPicture>>
+
+/** Makes a slide. Throws VALIDATION when it is of a video that is not there, CONFLICT when there are too many. */
+export async function createSlider(
+  { db, touch, user }: MakingCtx,
+  input: NewSlider,
+  picture: KeptPicture,
+): Promise<string> {
+  expectLink({ type: input.type ?? 'photo', link: input.link ?? '' })
+  await expectRoom(db)
+  const [row] = await db
+    .insert(sliders)
+    .values({
+      ...columnsOf(input),
+      ...pictureColumns(picture),
+      title: input.title,
+      searchButton: input.searchButton ?? SearchButton.parse({}),
+      updatedBy: user?.name,
+    })
+    .returning({ id: sliders.id })
+  touch('sliders')
+  return row!.id
+}
+
+/** Changes what was sent, and the picture if another one came. Throws STALE when somebody else saved since the editor last looked. */
+export async function changeSlider(
+  { db, touch, user }: Ctx,
+  id: string,
+  changes: SliderChanges,
+  { updatedAt, picture }: { updatedAt?: string | undefined; picture?: KeptPicture | undefined },
+) {
+  const before = found(await db.select().from(sliders).where(kept(id)).for('update'), 'slide')
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  const { type = before.type, link = before.link } = changes
+  expectLink({ type, link })
+  await db
+    .update(sliders)
+    .set({ ...columnsOf(changes), ...(picture && pictureColumns(picture)), ...mark(user) })
+    .where(kept(id))
+  touch('sliders')
+}
+
+/** Shows it or not. Whoever edits what it says meanwhile is not disturbed. */
+export async function showSlider({ db, touch }: Pick<Ctx, 'db' | 'touch'>, id: string, isActive: boolean) {
+  const shown = await db.update(sliders).set({ isActive }).where(kept(id)).returning({ id: sliders.id })
+  found(shown, 'slide')
+  touch('sliders')
+}
+
+/** Gives slides their places. One that is not there stops all of it. */
+export async function orderSliders(
+  { db, touch }: Pick<Ctx, 'db' | 'touch'>,
+  places: readonly { _id: string; order: number }[],
+) {
+  // Always in the same order, so that two at once wait for each other instead of both for ever.
+  for (const { _id, order } of places.toSorted((a, b) => a._id.localeCompare(b._id)))
+    found(await db.update(sliders).set({ order }).where(kept(_id)).returning({ id: sliders.id }), 'slide')
+  touch('sliders')
+}
+
+/** Throws CONFLICT when the home page has as many slides as it may. */
+export async function expectRoom(db: Db) {
+  if ((await db.$count(sliders, isNull(sliders.trashedAt))) >= mostSliders)
+    throw new AppError('CONFLICT', tooManySliders)
+}
+
+const kept = (id: string) => and(eq(sliders.id, id), isNull(sliders.trashedAt))
+
+function expectLink(slide: Pick<SliderRow, 'type' | 'link'>) {
+  const message = missingLink(slide)
+  if (message) throw new AppError('VALIDATION', message, { fields: { link: message } })
+}
+
+const pictureColumns = ({ id, ...picture }: KeptPicture) => ({ ...picture, pictureId: id })
+
+function columnsOf({ button1_text, button1_link, button2_text, button2_link, ...same }: SliderChanges) {
+  return {
+    ...same,
+    ...(button1_text !== undefined && { button1Text: button1_text }),
+    ...(button1_link !== undefined && { button1Link: button1_link }),
+    ...(button2_text !== undefined && { button2Text: button2_text }),
+    ...(button2_link !== undefined && { button2Link: button2_link }),
+  }
+}

@@ -49,6 +49,8 @@ export const paths = {
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',
     editProduct: (id: string) => `/admin/edit-product/${id}`,
+    sliders: '/admin/edit-hero',
+    addSlider: '/admin/add-slider',
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders/${id}`,
     updateCompany: '/admin/update-company',
@@ -61,7 +63,6 @@ export const paths = {
     messages: '/admin/messages',
     comments: '/admin/comments',
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
-    addSlider: '/admin/add-slider',
   },
 } as const
 

@@ -11,14 +11,20 @@ interface Props {
   busy: boolean
   /** 0 to 1 while bytes are on their way. */
   progress?: number | undefined
+  /** What the button says meanwhile. */
+  saving?: string
+  /** Part of the query string that says what is being edited: changing it leaves the form too. */
+  param?: string
   onSave(): void
   onDiscard(): void
 }
 
 /** Save and Discard at the bottom of a form, Ctrl/Cmd+S, and a question before unsaved changes are left behind. */
-export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
+export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, onSave, onDiscard }: Props) {
+  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+    pathname + (param ? `?${new URLSearchParams(search).get(param)}` : '')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useSaveKey(() => dirty && !busy && onSave())
   useEffect(() => {
@@ -42,7 +48,7 @@ export function SaveBar({ dirty, busy, progress, onSave, onDiscard }: Props) {
             Discard
           </Button>
           <Button size="sm" className={styles.save} aria-busy={busy} disabled={busy} onClick={onSave}>
-            {busy ? 'Saving…' : 'Save'}
+            {busy ? saving : 'Save'}
           </Button>
         </section>
       )}

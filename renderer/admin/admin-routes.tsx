@@ -25,6 +25,8 @@ export function adminRoutes(): RouteObject[] {
           'admin',
           () => import('../products/admin/EditProductPage.tsx'),
         ),
+        page(paths.admin.sliders, 'Sliders', 'admin', () => import('../sliders/admin/SlidersPage.tsx')),
+        page(paths.admin.addSlider, 'Add New Slider', 'admin', () => import('../sliders/admin/AddSliderPage.tsx')),
         page(paths.admin.orders, 'Orders', 'admin', () => import('../orders/admin/ManageOrdersPage.tsx')),
         page(paths.admin.order(':id'), 'Order', 'admin', () => import('../orders/admin/AdminOrderPage.tsx')),
         page(

@@ -31,23 +31,31 @@ const linked = (buttons: { text: string; to: string }[]) => buttons.filter(({ te
 export function slidesOf(sliders: readonly Slider[]): Slide[] {
   const active = sliders.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order)
   const forAll = active.find(({ isGlobalSettings }) => isGlobalSettings)
-  return active.map((slider) => {
-    const { contentAlignment, searchButton } = forAll ?? slider
-    const video = slider.type === 'video' ? videoOf(slider.link) : undefined
-    return {
-      id: slider._id,
-      title: slider.title,
-      subtitle: slider.subtitle,
-      alignment: contentAlignment,
-      buttons: linked([
-        { text: slider.button1_text, to: slider.button1_link },
-        { text: slider.button2_text, to: slider.button2_link },
-      ]),
-      picture: slider.picture,
-      ...(video && { video }),
-      ...(searchButton.enabled && { search: searchButton }),
-    }
-  })
+  return active.map((slider) => slideOf(slider, forAll))
+}
+
+type Words = 'title' | 'subtitle' | 'type' | 'link' | 'button1_text' | 'button1_link' | 'button2_text' | 'button2_link'
+type Settings = Pick<Slider, 'contentAlignment' | 'searchButton'>
+
+/** One slide, with the settings of another where that speaks for all. */
+export function slideOf(
+  slider: Pick<Slider, '_id' | Words> & Settings & { picture?: Picture | undefined },
+  { contentAlignment, searchButton }: Settings = slider,
+): Slide {
+  const video = slider.type === 'video' ? videoOf(slider.link) : undefined
+  return {
+    id: slider._id,
+    title: slider.title,
+    subtitle: slider.subtitle,
+    alignment: contentAlignment,
+    buttons: linked([
+      { text: slider.button1_text, to: slider.button1_link },
+      { text: slider.button2_text, to: slider.button2_link },
+    ]),
+    ...(slider.picture && { picture: slider.picture }),
+    ...(video && { video }),
+    ...(searchButton.enabled && { search: searchButton }),
+  }
 }
 
 function videoOf(link: string): SlideVideo | undefined {

@@ -7,6 +7,8 @@ interface Props {
   value: string
   error?: React.ReactNode
   onChange(value: string): void
+  /** Instead of how well black or white reads on it. */
+  note?: React.ReactNode
   'data-field'?: string
 }
 
@@ -26,7 +28,7 @@ const swatches = [
 ]
 
 /** A brand colour, and how well text reads on it. */
-export function ColorField({ value, ...field }: Props) {
+export function ColorField({ value, note, ...field }: Props) {
   const readable = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
   return (
     <ColorInput
@@ -38,7 +40,7 @@ export function ColorField({ value, ...field }: Props) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       descriptionProps={{ component: 'div' }}
-      description={readable && <ContrastBadge text={textOn(value)} ratio={contrast(value, textOn(value))} />}
+      description={note ?? (readable && <ContrastBadge text={textOn(value)} ratio={contrast(value, textOn(value))} />)}
     />
   )
 }

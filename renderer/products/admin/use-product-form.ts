@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { SavedProduct } from '#shared/products.ts'
+import { focusOnFirst } from '../../admin/focus-on-first.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ProductValues, productChecks } from './product-form.ts'
@@ -35,7 +36,7 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
     onError: (error: AppError) => {
       if (error.fields) {
         form.setErrors(error.fields)
-        focusOn(error.fields)
+        focusOnFirst(error.fields)
       }
       toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
     },
@@ -48,7 +49,7 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
     dirty: form.isDirty() || files.length > 0,
     saving: save.isPending,
     progress,
-    submit: () => form.onSubmit((values) => save.mutate(values), focusOn)(),
+    submit: () => form.onSubmit((values) => save.mutate(values), focusOnFirst)(),
     /** What is saved is what the form begins with from now on. */
     begin(values: ProductValues) {
       form.setInitialValues(values)
@@ -61,9 +62,4 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
       setFiles([])
     },
   }
-}
-
-function focusOn(errors: Record<string, unknown>) {
-  const [field] = Object.keys(errors)
-  document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
 }

@@ -5,9 +5,14 @@ import { useObjectUrl } from '../use-object-url.ts'
 import styles from './FileField.module.css'
 
 interface Props {
+  title?: string
   file: File | undefined
   /** Shown for it, where the file is none itself. */
   picture?: File | undefined
+  /** Address of the picture that is there already. */
+  saved?: string | undefined
+  /** What the form calls it. */
+  name?: string
   problem: string | undefined
   /** What the system's dialog offers. */
   accept: string
@@ -17,10 +22,20 @@ interface Props {
 }
 
 /** One file of a form, with its picture if it has one. */
-export function FileField({ file, picture: instead, problem, accept, hint, onChoose }: Props) {
-  const picture = useObjectUrl(file?.type.startsWith('image/') ? file : file && instead)
+export function FileField({
+  title = 'File',
+  file,
+  picture: instead,
+  saved,
+  name,
+  problem,
+  accept,
+  hint,
+  onChoose,
+}: Props) {
+  const picture = useObjectUrl(file?.type.startsWith('image/') ? file : file && instead) ?? (file ? undefined : saved)
   return (
-    <FormSection name="File">
+    <FormSection name={title}>
       <div data-wide className={styles.file}>
         <span className={styles.preview}>
           {picture ? <img src={picture} alt="Preview" /> : <span>{file ? 'No preview' : hint}</span>}
@@ -28,8 +43,8 @@ export function FileField({ file, picture: instead, problem, accept, hint, onCho
         <div className={styles.choose}>
           <FileButton accept={accept} onChange={onChoose} key={file ? 'chosen' : 'none'}>
             {(props) => (
-              <Button {...props} variant="default" aria-describedby="file-problem">
-                {file ? 'Choose another file' : 'Choose a file'}
+              <Button {...props} variant="default" data-field={name} aria-describedby="file-problem">
+                {file || saved ? 'Choose another file' : 'Choose a file'}
               </Button>
             )}
           </FileButton>

@@ -85,6 +85,36 @@ export const adminScreens: Screen[] = [
       await sees(page, 'Are you sure you want to delete this product?')
     },
   },
+  { name: 'sliders', path: '/admin/edit-hero', as: 'admin', until: 'Select a slider from the list' },
+  {
+    name: 'sliders, trash',
+    path: '/admin/edit-hero?view=trash',
+    as: 'admin',
+    until: (page) => sees(page, /trash is empty|stay in the trash/),
+  },
+  { name: 'new slider in the editor', path: '/admin/edit-hero?slide=new', as: 'admin', until: 'Create Slider' },
+  {
+    name: 'slider in the editor',
+    path: '/admin/edit-hero',
+    as: 'admin',
+    until: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await sees(page, 'AA for large text only')
+    },
+  },
+  {
+    name: 'new slider',
+    path: '/admin/add-slider',
+    as: 'admin',
+    until: async (page) => {
+      await page.getByText('Video', { exact: true }).click()
+      await click(page, 'Add Slider')
+      await sees(page, 'Please provide a video link for video slides.')
+    },
+  },
   { name: 'orders', path: '/admin/orders', as: 'admin', until: 'Export CSV' },
   { name: 'orders, none found', path: '/admin/orders?q=zzzz', as: 'admin', until: 'No orders match.' },
   {

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './AddSliderPage.module.css'
+import { SlideFields } from './SlideFields.tsx'
+import { SubmitSlider } from './SubmitSlider.tsx'
+import { blankSlider, newSliderForm } from './slider-form.ts'
+import { useSliderForm } from './use-slider-form.ts'
+
+/** A new slide with what every slide has; the rest is chosen in the editor. What was typed is still there after a closed tab. */
+export default function AddSliderPage() {
+  const navigate = useNavigate()
+  const state = useSliderForm(blankSlider, {
+    method: 'POST',
+    url: '/api/sliders',
+    formOf: (_before, values, image) => newSliderForm(values, image),
+    wordsFor: ({ code, message }) =>
+      code === 'AUTH_REQUIRED'
+        ? 'Please log in to add a slider'
+        : code === 'UNEXPECTED'
+          ? 'Failed to add slider.'
+          : message,
+    onSaved: () => {
+      draft.forget()
+      toast.success('Slider added successfully!')
+      void navigate(paths.admin.sliders)
+    },
+  })
+  const { form, busy, progress, submit } = state
+  const draft = useKeptDraft('add-slider', form.values, form.isDirty())
+  return (
+    <>
+      <PageHead under={{ to: paths.admin.sliders, title: 'Sliders' }} />
+      {draft.found && !form.isDirty() && (
+        <DraftNotice
+          at={draft.found.at}
+          onRestore={() => form.setValues(draft.found!.values)}
+          onDiscard={draft.forget}
+        />
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) submit()
+        }}
+      >
+        <SlideFields state={state} />
+        <SubmitSlider busy={busy} progress={progress} name="Add Slider">
+          <Button component={Link} to={paths.admin.sliders} variant="default" onClick={draft.forget}>
+            Cancel
+          </Button>
+        </SubmitSlider>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import type { AdminSlider } from '#shared/sliders.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './SliderCards.module.css'
+import { SliderFacts } from './SliderFacts.tsx'
+import { useShow, useTrash } from './slider-actions.ts'
+
+interface Props {
+  slider: AdminSlider
+  first: boolean
+  last: boolean
+  selected: boolean
+  onSelect(): void
+  onTrashed(): void
+  onMove(by: 1 | -1): void
+}
+
+const icon = { size: 18, stroke: 1.75 }
+
+/** One slide: how it looks, where it stands, and what can be done with it at once. */
+export function SliderCard({ slider, first, last, selected, onSelect, onTrashed, onMove }: Props) {
+  const { _id, title, picture, isActive } = slider
+  const show = useShow()
+  const trash = useTrash()
+  return (
+    <>
+      <button type="button" className={styles.open} aria-pressed={selected} onClick={onSelect}>
+        <Picture picture={picture} alt="" sizes="320px" className={styles.picture} />
+        <span className="sr-only">Edit {title}</span>
+      </button>
+      <div className={styles.words}>
+        <strong className={styles.title}>{title}</strong>
+        <Switch
+          size="sm"
+          aria-label={`Show ${title} on the home page`}
+          checked={isActive}
+          onChange={(event) => show.mutate({ _id, isActive: event.currentTarget.checked })}
+        />
+        <SliderFacts slider={slider} />
+      </div>
+      <div className={styles.actions}>
+        <IconGripVertical {...icon} aria-hidden className={styles.grip} />
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          data-move={-1}
+          aria-label={`Move ${title} up`}
+          disabled={first}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          data-move={1}
+          aria-label={`Move ${title} down`}
+          disabled={last}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={styles.delete}
+          aria-label={`Delete ${title}`}
+          loading={trash.isPending}
+          onClick={() => trash.mutate(slider, { onSuccess: onTrashed })}
+        >
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+    </>
+  )
+}

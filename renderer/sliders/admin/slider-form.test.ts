@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { blankSlider, changedSliderForm, newSliderForm, type SliderValues, sliderProblems } from './slider-form.ts'
+
+const values: SliderValues = { ...blankSlider, title: 'Fog', order: 3 }
+const sent = (form: FormData) => Object.fromEntries(form.entries())
+
+test('a new slide says everything, its settings as text and its picture last', () => {
+  const form = newSliderForm({ ...values, type: 'photo', link: 'https://youtu.be/x' }, new File(['x'], 'a.jpg'))
+  expect(sent(form)).toMatchObject({ title: 'Fog', order: '3', type: 'photo', link: '', isActive: 'true' })
+  expect(JSON.parse(String(form.get('searchButton')))).toEqual(blankSlider.searchButton)
+  expect([...form.keys()].at(-1)).toBe('image')
+})
+
+test('an edited one leaves its place and the switch alone, unless they were changed in the form', () => {
+  const changed = (change: Partial<SliderValues>) =>
+    sent(changedSliderForm({ updatedAt: 'then' }, values, { ...values, ...change }, undefined))
+  expect(changed({})).toMatchObject({ title: 'Fog', updatedAt: 'then' })
+  for (const name of ['order', 'isActive', 'image']) expect(changed({ title: 'Mist' })).not.toHaveProperty(name)
+  expect(changed({ order: 4, isActive: false })).toMatchObject({ order: '4', isActive: 'false' })
+})
+
+test('what is wrong on its own is told on its field', () => {
+  expect(sliderProblems(values)).toEqual({})
+  expect(sliderProblems({ ...values, title: ' ', order: '', type: 'video' })).toEqual({
+    title: 'A title is required.',
+    order: 'Use a whole number.',
+    link: 'Please provide a video link for video slides.',
+  })
+  expect(sliderProblems({ ...values, type: 'video', link: 'https://evil.example' })).toEqual({
+    link: 'Use a YouTube, Vimeo or .mp4 link.',
+  })
+  // Hidden with the type, so it cannot be what stops the form.
+  expect(sliderProblems({ ...values, type: 'photo', link: 'https://evil.example' })).toEqual({})
+  const style = { ...values.searchButton.style, padding: '900px' }
+  expect(sliderProblems({ ...values, searchButton: { ...values.searchButton, style } })).toHaveProperty([
+    'searchButton.style.padding',
+  ])
+})

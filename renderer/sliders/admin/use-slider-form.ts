@@ -1,0 +1,87 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#shared/errors.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import type { SavedSlider } from '#shared/sliders.ts'
+import { focusOnFirst } from '../../admin/focus-on-first.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChosenFile } from '../../uploads/use-chosen-file.ts'
+import { type SliderValues, sliderProblems } from './slider-form.ts'
+
+interface Saving {
+  method: 'POST' | 'PUT'
+  url: string
+  formOf(before: SliderValues, values: SliderValues, image: File | undefined): FormData
+  /** What is said about an error. */
+  wordsFor(error: AppError): string
+  onSaved(answer: SavedSlider): void
+}
+
+const problemOf = ({ type, size }: File) =>
+  type.startsWith('image/') ? (size > uploadLimit ? tooLarge : undefined) : invalidType('image')
+
+/** A slide's form: its values, its picture, and sending both. Errors stand on their fields, the first has the cursor. */
+export function useSliderForm(initial: SliderValues, { method, url, formOf, wordsFor, onSaved }: Saving) {
+  const { sendForm } = usePlatform()
+  const form = useForm<SliderValues>({ initialValues: initial, validate: sliderProblems, validateInputOnBlur: true })
+  const image = useChosenFile(problemOf)
+  const [progress, setProgress] = useState<number>()
+  const save = useMutation({
+    mutationFn: async (values: SliderValues) =>
+      (await sendForm({
+        method,
+        url,
+        form: formOf(form.getInitialValues(), values, image.file),
+        onProgress: setProgress,
+      })) as SavedSlider,
+    meta: { errorsShownByCaller: true },
+    onSettled: () => setProgress(undefined),
+    onError: (error: AppError) => {
+      if (error.fields) {
+        form.setErrors(error.fields)
+        focusOnFirst(error.fields)
+      }
+      toast.error(wordsFor(error))
+    },
+    onSuccess: onSaved,
+  })
+  const submit = () =>
+    form.onSubmit(
+      (values) => {
+        if (method === 'PUT' || image.file) return save.mutate(values)
+        image.missing()
+        focusOnFirst({ image: true })
+      },
+      (errors) => {
+        if (method === 'POST' && !image.file) image.missing()
+        focusOnFirst(errors)
+      },
+    )()
+  return {
+    form,
+    image,
+    dirty: form.isDirty() || image.file !== undefined,
+    busy: save.isPending,
+    progress,
+    submit,
+    /** Takes over what was changed beside the form. */
+    follow(change: Partial<SliderValues>) {
+      const began = { ...form.getInitialValues(), ...change }
+      form.setInitialValues(began)
+      form.resetDirty(began)
+      form.setValues(change)
+    },
+    /** Nothing is left to be saved. */
+    settle() {
+      form.resetDirty()
+      image.forget()
+    },
+    discard() {
+      form.reset()
+      image.forget()
+    },
+  }
+}
+export type SliderFormState = ReturnType<typeof useSliderForm>

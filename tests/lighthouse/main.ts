@@ -10,7 +10,7 @@ const path = 'docs/performance.md'
 /** Lighthouse's mobile preset on the demonstration; the table in docs/performance.md is written anew. */
 const dataDir = newDataFolder()
 cpSync(await keptDemo(), dataDir, { recursive: true })
-const site = await startSite(dataDir, { args: ['--demo'], env: { LIMITS: 'measuring' } })
+const site = await startSite(dataDir, { args: ['--demo'], env: { LIMITS: 'measuring', AVIF: 'off' } })
 const debugging = await freePort()
 const browser = await chromium.launch({
   executablePath: browserPath(),

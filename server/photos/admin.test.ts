@@ -151,6 +151,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await hang(here, [{}, { published: false }, { state: 'failed' }, { trashedAt: new Date().toISOString() }])
     expect(await moderator.adminContent.overview({})).toEqual({
       photos: { published: 2, drafts: 1, processing: 0, failed: 1, trashed: 1 },
+      drafts: { photos: 1, blogs: 0, events: 0, videos: 0, audios: 0 },
       comments: { waiting: 0, reported: 0 },
       media: { used: 0, limit: 10_000 },
     })

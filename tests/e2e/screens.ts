@@ -13,8 +13,13 @@ import { siteScreens } from './screens/site.ts'
 import { stateScreens } from './screens/states.ts'
 import { videoScreens } from './screens/videos.ts'
 
-/** Every screen there is; with `states`, also those that are rarely seen. */
-export const screens = (states: boolean): Screen[] => [
+/**
+ * Every screen there is; with `states`, also as each is when there is nothing, when
+ * something fails, or after a choice: a comma in a name says which screen it is a state of.
+ */
+export const screens = (states: boolean): Screen[] => all.filter(({ name }) => states || !name.includes(','))
+
+const all: readonly Screen[] = [
   ...siteScreens,
   ...companyScreens,
   ...photoScreens,
@@ -27,5 +32,5 @@ export const screens = (states: boolean): Screen[] => [
   ...documentScreens,
   ...accountScreens,
   ...adminScreens,
-  ...(states ? stateScreens : []),
+  ...stateScreens,
 ]

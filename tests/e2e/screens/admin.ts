@@ -6,7 +6,7 @@ export const adminScreens: Screen[] = [
   { name: 'dashboard of content', path: '/admin-dashboard', as: 'moderator', until: 'Published photos' },
   { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
   { name: 'users, none found', path: '/admin/manage-users?q=zzzz', as: 'admin', until: 'No users match.' },
-  { name: 'add user, by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },
+  { name: 'add user by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },
   {
     name: 'add user, refused',
     path: '/admin/add-user',
@@ -189,10 +189,10 @@ export const adminScreens: Screen[] = [
     as: 'moderator',
     until: 'The address is made from the title.',
   },
-  { name: 'company, general', path: '/admin/update-company', as: 'admin', until: 'Who may comment' },
-  { name: 'company, brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
-  { name: 'company, contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
-  { name: 'company, SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
+  { name: 'company: general', path: '/admin/update-company', as: 'admin', until: 'Who may comment' },
+  { name: 'company: brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
+  { name: 'company: contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
+  { name: 'company: SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
   {
     name: 'unsaved changes',
     path: '/admin/update-company',

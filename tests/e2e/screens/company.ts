@@ -38,7 +38,7 @@ export const companyScreens: Screen[] = [
   },
   { name: 'inbox', path: '/admin/messages', as: 'admin', until: 'Workshop in June' },
   {
-    name: 'inbox, a guest',
+    name: 'inbox with a guest',
     path: '/admin/messages',
     as: 'moderator',
     until: async (page) => {
@@ -47,5 +47,5 @@ export const companyScreens: Screen[] = [
     },
   },
   { name: 'comments to look at', path: '/admin/comments?state=approved', as: 'moderator', until: 'Approved' },
-  { name: 'update company, about', path: '/admin/update-company?tab=about', as: 'admin', until: 'Add a person' },
+  { name: 'company: about', path: '/admin/update-company?tab=about', as: 'admin', until: 'Add a person' },
 ]

@@ -7,7 +7,7 @@ export const shopScreens: Screen[] = [
   { name: 'shop, none', path: '/shop?tag=no-such-tag', until: 'No products available.' },
   { name: 'product', path: '/shop/moon-lamp', until: 'You may also like' },
   {
-    name: 'product, out of stock',
+    name: 'product out of stock',
     path: '/shop/scallop-sea-t-shirt',
     until: async (page) => {
       await click(page, 'Tell me when available')
@@ -23,7 +23,7 @@ export const shopScreens: Screen[] = [
     },
   },
   {
-    name: 'cart, filled',
+    name: 'cart',
     path: '/shop/moon-lamp',
     until: async (page) => {
       await click(page, 'Add to cart')

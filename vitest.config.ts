@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['shared/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
         },
       },
       {
@@ -35,6 +36,7 @@ export default defineConfig({
           name: 'desktop',
           include: ['electron/**/*.test.ts'],
           globalSetup: './tests/setup/empty-database.ts',
+          maxWorkers: 2,
         },
       },
       {

@@ -1,3 +1,5 @@
+import type { Drop } from './drop.ts'
+
 /** Folders of files that were dropped: the browser itself only knows those of chosen folders. */
 const folders = new WeakMap<File, string>()
 
@@ -19,10 +21,8 @@ export function askForFiles(what: 'files' | 'folder'): Promise<File[]> {
 }
 
 /** Every file in a drop, those in its folders too, in the order of their names. */
-export async function droppedFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): Promise<File[]> {
-  // Entries have to be taken before anything is waited for.
-  const entries = [...(dataTransfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (entries.length === 0) return [...(dataTransfer?.files ?? [])]
+export async function filesIn({ entries, files }: Drop): Promise<File[]> {
+  if (entries.length === 0) return files
   return (await Promise.all(entries.map((entry) => walk(entry, '')))).flat()
 }
 

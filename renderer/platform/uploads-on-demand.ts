@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { toast } from '../ui/toast.ts'
-import { droppedFiles } from './chosen-files.ts'
+import { takenFrom } from './drop.ts'
 import type { UploadPort } from './platform.ts'
 
 /** The upload queue of a page, downloaded by whoever looks at it: visitors never do. */
@@ -34,8 +34,10 @@ export function uploadsOnDemand(load: () => Promise<UploadPort>): UploadPort {
       }
     },
     choose: (what) => later((loaded) => loaded.choose(what)),
-    // At once: after the drop there is nothing left to look at.
-    filesOf: droppedFiles,
+    async filesOf(event) {
+      const drop = takenFrom(event)
+      return (await import('./chosen-files.ts')).filesIn(drop)
+    },
     add: (files) => later((loaded) => loaded.add(files)),
     describe: (ids, changes) => later((loaded) => loaded.describe(ids, changes)),
     step: (step, ids) => later((loaded) => loaded.step(step, ids)),

@@ -6,7 +6,8 @@ import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { routes } from '#shared/routes.ts'
 import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
-import { askForFiles, droppedFiles, folderOf } from './chosen-files.ts'
+import { askForFiles, filesIn, folderOf } from './chosen-files.ts'
+import { takenFrom } from './drop.ts'
 import type { Platform, UploadPort } from './platform.ts'
 import { saveText } from './save-text.ts'
 import { photoSender } from './send-file.ts'
@@ -46,7 +47,7 @@ export function webUploads({ send, sendForm, session }: Pick<Platform, 'send' | 
       return queue.watch(() => listener(queue.all()))
     },
     choose: (what) => void askForFiles(what).then(add),
-    filesOf: droppedFiles,
+    filesOf: (event) => filesIn(takenFrom(event)),
     add,
     describe: queue.describe,
     step: queue.step,

@@ -1,7 +1,5 @@
 import { type Connection, fetchTransport, forgetSession } from './connection.ts'
-import { eventReader } from './event-reader.ts'
 import type { Platform } from './platform.ts'
-import { formSender } from './send-form.ts'
 import { uploadsOnDemand } from './uploads-on-demand.ts'
 import { webSession } from './web-session.ts'
 
@@ -9,11 +7,13 @@ import { webSession } from './web-session.ts'
 export function webPlatform(): Platform {
   const { token, ...session } = webSession()
   const connection: Connection = { token, session: token, onExpired: forgetSession(session) }
-  const sendForm = formSender(connection)
+  // Visitors send no files and listen to nothing, so they do not download how.
+  const sendForm: Platform['sendForm'] = async (request) =>
+    (await import('./send-form.ts')).formSender(connection)(request)
   const send = fetchTransport(connection)
   return {
     send,
-    events: eventReader(connection),
+    events: async (...listen) => (await import('./event-reader.ts')).eventReader(connection)(...listen),
     sendForm,
     session,
     openExternal: (url) => void window.open(url, '_blank', 'noopener'),

@@ -12,7 +12,7 @@ import { makeAvif, makePictures } from './photos/pictures.ts'
 import { rankPhotos } from './photos/rank-photos.ts'
 import { startRanking } from './photos/ranking-runs.ts'
 import { forgetViewings } from './photos/viewings.ts'
-import { tellWhoWaits } from './products/stock-wishes.ts'
+import { forgetOldWishes, tellWhoWaits } from './products/stock-wishes.ts'
 import { startLearning } from './search/learn-words.ts'
 import { reindexIfOutdated } from './search/reindex.ts'
 import { sweepUploads } from './uploads/sweep.ts'
@@ -40,6 +40,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     await forgetCheckoutKeys(owner)
     await purgeAccounts(desk, onError)
     await forgetViewings(owner)
+    await forgetOldWishes(owner)
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)

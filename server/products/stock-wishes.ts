@@ -39,8 +39,6 @@ const atOnce = 200
  */
 export async function tellWhoWaits(desk: Desk, onError: (error: Error) => void) {
   const { owner } = desk.parts.database
-  // What nobody got in a year is not coming back.
-  await owner.delete(stockWishes).where(lt(stockWishes.createdAt, sql`now() - interval '1 year'`))
   const companies = await owner
     .selectDistinct({ id: stockWishes.tenantId })
     .from(stockWishes)
@@ -79,6 +77,11 @@ const backInStockLetter = (db: Db, { to, name, address }: { to: string; name: st
       'This is the only mail about it, and your address is forgotten now.',
     ],
   )
+
+/** What nobody got in a year is not coming back. */
+export async function forgetOldWishes(owner: Db) {
+  await owner.delete(stockWishes).where(lt(stockWishes.createdAt, sql`now() - interval '1 year'`))
+}
 
 /** What somebody waits for, at most `most`. */
 export const wishesOf = (db: Db, email: string, most: number): Promise<{ product: string; askedAt: string }[]> =>

@@ -16,6 +16,8 @@ interface Wish {
   scripts?: boolean
   /** Whether the site may prepare for having no network. */
   offline?: boolean
+  /** Whether the test lets calls fail as if the server could not answer. */
+  failing?: boolean
 }
 
 /** Somebody's browser, with nothing in it but what was wished for. */
@@ -53,7 +55,7 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
       const context = await contextFor(browser, wish)
       opened.push(context)
       const page = await context.newPage()
-      listen(page, complaints, wish.offline)
+      listen(page, complaints, wish)
       watchRequests(page)
       return {
         page,
@@ -98,13 +100,12 @@ async function contextFor(browser: Browser, wish: Wish) {
 }
 
 /** What a page says is wrong with it. */
-function listen(page: Page, complaints: string[], offline = false) {
+function listen(page: Page, complaints: string[], { offline, failing }: Wish) {
   const where = () => new URL(page.url()).pathname
   page.on('console', (message) => {
     // A refused call, or one without a connection, is the page's business to show; the browser notes it here as well.
     const unheard = offline ? 'net::ERR_(INTERNET_DISCONNECTED|FAILED)' : 'net::ERR_INTERNET_DISCONNECTED'
-    // What a test breaks on its way answers 503; a fault of the server itself stands in its log, which is looked at in the end.
-    const refused = 'the server responded with a status of (4[0-9]{2}|503)'
+    const refused = `the server responded with a status of ${failing ? '(4[0-9]{2}|503)' : '4[0-9]{2}'}`
     const expected = new RegExp(`Failed to load resource: (${refused}|${unheard})`).test(message.text())
     if (message.type() === 'error' && !expected) complaints.push(`${where()}: ${message.text()}`)
   })

@@ -11,6 +11,7 @@ import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
 import { dashboard } from './dashboard/dashboard.routes.ts'
 import { adminDocuments, documents } from './documents/documents.routes.ts'
+import { adminEvents } from './events/admin-events.routes.ts'
 import { eventComments, events } from './events/events.routes.ts'
 import { adminInvitations, invitations } from './invitations/invitations.routes.ts'
 import { messages } from './messages/messages.routes.ts'
@@ -45,6 +46,7 @@ export const handlers: AppHandlers<AppContract> = {
   adminBlogs,
   events,
   eventComments,
+  adminEvents,
   plans,
   videos,
   videoComments,

@@ -13,7 +13,20 @@ import {
 } from './audio-options.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, Nothing, PageQuery, pageOf, required, text } from './primitives.ts'
+import {
+  ById,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  Nothing,
+  PageQuery,
+  pageOf,
+  required,
+  StaffQuery,
+  text,
+} from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -165,10 +178,7 @@ export const adminAudios = {
   list: endpoint(routes.adminAudios.list, {
     access: 'content',
     tx: 'read',
-    input: AudioFilter.extend({
-      q: line(100).optional(),
-      status: z.enum(['published', 'draft', 'trash']).optional(),
-    }),
+    input: AudioFilter.extend(StaffQuery.shape),
     output: pageOf(AdminAudio.omit({ transcript: true, waveform: true })).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminAudios.get, { access: 'content', tx: 'read', input: ById, output: AdminAudio }),

@@ -3,7 +3,7 @@ import { type BlogTimeframe, blogCategories, blogSorts, blogTimeframes, longestC
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -109,10 +109,7 @@ export const adminBlogs = {
   list: endpoint(routes.adminBlogs.list, {
     access: 'content',
     tx: 'read',
-    input: BlogFilter.extend({
-      q: line(100).optional(),
-      status: z.enum(['published', 'draft', 'trash']).optional(),
-    }),
+    input: BlogFilter.extend(StaffQuery.shape),
     output: pageOf(AdminBlog).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminBlogs.get, { access: 'content', tx: 'read', input: ById, output: AdminBlog }),

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { planKeys } from './plan-options.ts'
 import { Nothing } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Drafts = z.object({ photos: z.int(), blogs: z.int(), events: z.int(), videos: z.int(), audios: z.int() })
 export type ContentDrafts = z.infer<typeof Drafts>
+
+/** Of each kind: everything but the trash. */
+const Totals = z.object({
+  ...Drafts.shape,
+  documents: z.int(),
+  pages: z.int(),
+})
+export type ContentTotals = z.infer<typeof Totals>
 
 export const adminContent = {
   /** Figures about content, which moderators may see too; money and people are not among them. */
@@ -22,8 +31,10 @@ export const adminContent = {
       }),
       /** Of each kind: what is not published, the trash left out. */
       drafts: Drafts,
+      totals: Totals,
       /** Waiting for approval, and reported by readers. */
       comments: z.object({ waiting: z.int(), reported: z.int() }),
+      plan: z.enum(planKeys),
       media: z.object({ used: z.int(), limit: z.int().nullable() }),
     }),
   }),

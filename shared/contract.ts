@@ -10,7 +10,7 @@ import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { adminDocuments, documents } from './documents.ts'
-import { eventComments, events } from './events.ts'
+import { adminEvents, eventComments, events } from './events.ts'
 import { adminInvitations, invitations } from './invitations.ts'
 import { messages } from './messages.ts'
 import { adminComments } from './moderation.ts'
@@ -44,6 +44,7 @@ export const contract = {
   adminBlogs,
   events,
   eventComments,
+  adminEvents,
   plans,
   videos,
   videoComments,

@@ -1,6 +1,11 @@
 /** Who may see and download a document. */
 export const documentAccesses = ['public', 'members', 'staff'] as const
 export type DocumentAccess = (typeof documentAccesses)[number]
+export const documentAccessLabels: Record<DocumentAccess, string> = {
+  public: 'Everybody',
+  members: 'Members',
+  staff: 'Staff',
+}
 
 /** What can be uploaded, by how its name ends: its media type and what people call it. Nothing that runs. */
 export const documentTypes = {
@@ -18,6 +23,11 @@ export type DocumentEnding = keyof typeof documentTypes
 
 export const documentSorts = ['newest', 'oldest', 'downloads'] as const
 export type DocumentSort = (typeof documentSorts)[number]
+export const documentSortLabels: Record<DocumentSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  downloads: 'Most downloaded',
+}
 
 /** Characters of a description. */
 export const longestDescription = 5000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentAccesses, documentSorts, longestDescription } from './document-options.ts'
 import { endpoint } from './endpoint.ts'
 import { Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, PageQuery, pageOf, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** A file to take along, with what is said about it. Named so because browsers have a `Document` already. */
@@ -83,10 +83,7 @@ export const adminDocuments = {
   list: endpoint(routes.adminDocuments.list, {
     access: 'content',
     tx: 'read',
-    input: DocumentFilter.extend({
-      q: line(100).optional(),
-      status: z.enum(['published', 'draft', 'trash']).optional(),
-    }),
+    input: DocumentFilter.extend(StaffQuery.shape),
     output: pageOf(AdminDocument).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminDocuments.get, { access: 'content', tx: 'read', input: ById, output: AdminDocument }),

@@ -40,6 +40,16 @@ export const eventSortLabels: Record<EventSort, string> = {
   'price-desc': 'Price: high to low',
 }
 
+/** What staff can sort by, over and to come alike: the last to happen first. */
+export const adminEventSorts = ['latest', 'soonest', 'newest', 'registrations'] as const
+export type AdminEventSort = (typeof adminEventSorts)[number]
+export const adminEventSortLabels: Record<AdminEventSort, string> = {
+  latest: 'Latest date',
+  soonest: 'Earliest date',
+  newest: 'Newest',
+  registrations: 'Most registrations',
+}
+
 interface Planned {
   end_date: string
   capacity?: number | undefined

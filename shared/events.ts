@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import { eventCategories, eventSorts, eventTimeframes, eventTypes } from './event-options.ts'
+import { adminEventSorts, eventCategories, eventSorts, eventTimeframes, eventTypes } from './event-options.ts'
 import { Picture } from './photos.ts'
-import { ById, Id, Instant, line, listOf, PageQuery, Price, pageOf } from './primitives.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, Price, pageOf, StaffQuery } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -55,6 +55,16 @@ export const Event = EventCard.extend({
 })
 export type Event = z.infer<typeof Event>
 
+/** The same event, as content managers see it. */
+export const AdminEvent = Event.extend({
+  /** Where a virtual one is. */
+  joinUrl: z.string(),
+  publishedAt: Instant.optional(),
+  trashedAt: Instant.optional(),
+  updatedBy: z.string().optional(),
+})
+export type AdminEvent = z.infer<typeof AdminEvent>
+
 export const EventFilter = PageQuery.extend({
   category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
   timeframe: z.enum(eventTimeframes).default('upcoming'),
@@ -102,3 +112,26 @@ export const events = {
 } satisfies Promised<'events'>
 
 export const eventComments = commentsOn(routes.eventComments, 'events', Id) satisfies Promised<'eventComments'>
+
+export const adminEvents = {
+  list: endpoint(routes.adminEvents.list, {
+    access: 'content',
+    tx: 'read',
+    input: PageQuery.extend(StaffQuery.shape).extend({
+      category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
+      location: listOf(z.enum(eventTypes), eventTypes.length).optional(),
+      sort: z.enum(adminEventSorts).default('latest'),
+    }),
+    output: pageOf(AdminEvent).extend({ counts: Facet }),
+  }),
+  get: endpoint(routes.adminEvents.get, { access: 'content', tx: 'read', input: ById, output: AdminEvent }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  update: endpoint(routes.adminEvents.update, {
+    access: 'content',
+    tx: 'write',
+    input: ById.extend({ published: z.boolean().optional(), updatedAt: Instant.optional() }),
+    output: AdminEvent,
+  }),
+  trash: endpoint(routes.adminEvents.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
+  restore: endpoint(routes.adminEvents.restore, { access: 'content', tx: 'write', input: ById, output: AdminEvent }),
+} satisfies Promised<'adminEvents'>

@@ -3,3 +3,12 @@ export const reservedSlugs: readonly string[] = ['admin', 'api', 'assets', 'edit
 
 /** Characters a page's text may have, tags included. */
 export const longestPage = 200_000
+
+/** What staff can sort the list of pages by; the first is the order of the links. */
+export const pageSorts = ['order', 'newest', 'title'] as const
+export type PageSort = (typeof pageSorts)[number]
+export const pageSortLabels: Record<PageSort, string> = {
+  order: 'Order of links',
+  newest: 'Newest',
+  title: 'Title',
+}

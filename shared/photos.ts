@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { photoCategories, photoSorts, resolutions } from './photo-options.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -155,7 +155,7 @@ export const recommendations = {
 } satisfies Promised<'recommendations'>
 
 export const AdminPhotoFilter = PhotoFilter.extend({
-  q: line(100).optional(),
+  ...StaffQuery.omit({ status: true }).shape,
   /** Name of an album. */
   album: line(120).optional(),
   status: z.enum(['published', 'draft', 'processing', 'failed', 'trash']).optional(),

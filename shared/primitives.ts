@@ -54,5 +54,12 @@ export const PageQuery = z.object({
   cursor: z.string().max(300).optional(),
 })
 
+/** What staff narrow a list of content by, and which page of it they look at: numbered from 1, or after a cursor. */
+export const StaffQuery = z.object({
+  q: line(100).optional(),
+  status: z.enum(['published', 'draft', 'trash']).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+})
+
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), nextCursor: z.string().optional() })

@@ -147,6 +147,13 @@ export const routes = {
     trash: 'DELETE /api/admin/blogs/:id',
     restore: 'POST /api/admin/blogs/:id/restore',
   },
+  adminEvents: {
+    list: 'GET /api/admin/events',
+    get: 'GET /api/admin/events/:id',
+    update: 'PATCH /api/admin/events/:id',
+    trash: 'DELETE /api/admin/events/:id',
+    restore: 'POST /api/admin/events/:id/restore',
+  },
   plans: {
     list: 'GET /api/plans',
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { longestPage, reservedSlugs } from './page-options.ts'
+import { longestPage, pageSorts, reservedSlugs } from './page-options.ts'
 import { Picture } from './photos.ts'
-import { ById, Done, Id, Instant, line, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, required, StaffQuery, text } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** A page that a company wrote itself: terms, privacy, whatever else it wants to say. */
@@ -82,8 +82,15 @@ export const adminPages = {
   list: endpoint(routes.adminPages.list, {
     access: 'content',
     tx: 'read',
-    input: z.object({ trash: z.stringbool().default(false) }),
-    output: z.object({ results: z.array(AdminSitePage), total: z.int() }),
+    input: StaffQuery.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+      sort: z.enum(pageSorts).default('order'),
+    }),
+    output: z.object({
+      results: z.array(AdminSitePage),
+      total: z.int(),
+      counts: z.record(z.string(), z.int()),
+    }),
   }),
   get: endpoint(routes.adminPages.get, { access: 'content', tx: 'read', input: ById, output: AdminSitePage }),
   create: endpoint(routes.adminPages.create, {

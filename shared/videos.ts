@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, text } from './primitives.ts'
+import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 import { type VideoLength, videoCategories, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
@@ -107,10 +107,7 @@ export const adminVideos = {
   list: endpoint(routes.adminVideos.list, {
     access: 'content',
     tx: 'read',
-    input: VideoFilter.extend({
-      q: line(100).optional(),
-      status: z.enum(['published', 'draft', 'trash']).optional(),
-    }),
+    input: VideoFilter.extend(StaffQuery.shape),
     output: pageOf(AdminVideo).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminVideos.get, { access: 'content', tx: 'read', input: ById, output: AdminVideo }),

@@ -12,11 +12,11 @@ export function adminRoutes(): RouteObject[] {
       lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
       children: [
         page(paths.admin.dashboard, 'Dashboard', 'content', () => import('./DashboardPage.tsx')),
-        page(paths.admin.content, 'Content Management', 'content', () => import('../photos/admin/ContentPage.tsx')),
+        page(paths.admin.content, 'Content Management', 'content', () => import('../content/admin/ContentPage.tsx')),
         page(paths.admin.uploads, 'Uploads', 'content', () => import('../uploads/admin/UploadsPage.tsx')),
         page(paths.admin.comments, 'Comments', 'content', () => import('../comments/admin/CommentsAdminPage.tsx')),
         page(paths.admin.messages, 'Messages', 'content', () => import('../messages/admin/MessagesAdminPage.tsx')),
-        page('/admin/upload', 'Upload', 'content', () => import('../photos/admin/UploadPage.tsx')),
+        page('/admin/upload', 'Upload', 'content', () => import('../content/admin/UploadPage.tsx')),
         page(paths.admin.products, 'Products', 'admin', () => import('../products/admin/ManageProductsPage.tsx')),
         page(paths.admin.addProduct, 'Add Product', 'admin', () => import('../products/admin/AddProductPage.tsx')),
         page(

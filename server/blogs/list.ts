@@ -6,6 +6,7 @@ import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
 import { everyWordIn, tagged } from '../content/search.ts'
+import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
 import { shown } from './visible.ts'
@@ -78,16 +79,10 @@ function narrowed({ category, timeframe, tag }: Narrowed): SQL | undefined {
   )
 }
 
-const kept = sql`${blogs.trashedAt} is null`
-const statuses = {
-  all: kept,
-  published: sql`${kept} and ${blogs.published}`,
-  draft: sql`${kept} and not ${blogs.published}`,
-  trash: sql`${blogs.trashedAt} is not null`,
-}
+const statuses = statusesOf(blogs)
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
-export async function pageOfStored(db: Db, { limit, cursor, sort, q, status = undefined, ...filter }: AdminFilter) {
+export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, ...filter }: AdminFilter) {
   // Drafts were never published: for staff the newest is what was made last.
   const { column, ...way } = orders[sort]
   const order = { ...way, column: column === blogs.publishedAt ? blogs.createdAt : column }
@@ -99,11 +94,8 @@ export async function pageOfStored(db: Db, { limit, cursor, sort, q, status = un
     .from(blogs)
     .where(and(statuses[status ?? 'all'], chosen, after))
     .orderBy(...orderBy)
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
-  const countOf = (name: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[name]}))::int`
-  const [counts] = await db
-    .select({ all: countOf('all'), published: countOf('published'), draft: countOf('draft'), trash: countOf('trash') })
-    .from(blogs)
-    .where(chosen)
-  return { ...cut(rows, limit), total: counts![status ?? 'all'], counts: counts! }
+  const counts = await countStatuses(db, blogs, chosen)
+  return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
 }

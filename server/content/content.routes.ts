@@ -4,15 +4,16 @@ import { mediaUsed } from '../media/usage.ts'
 import { countStored } from '../photos/admin-list.ts'
 import type { Handlers } from '../serve.ts'
 import { limitsOf } from '../tenants/plans.ts'
-import { countDrafts } from './drafts.ts'
+import { countContent } from './drafts.ts'
 
 export const adminContent: Handlers<typeof contract> = {
   async overview(_, { db, site }) {
     const { published, draft, processing, failed, trash } = await countStored(db)
     return {
       photos: { published, drafts: draft, processing, failed, trashed: trash },
-      drafts: await countDrafts(db),
+      ...(await countContent(db)),
       comments: await commentsToLookAt(db),
+      plan: site.plan,
       media: { used: await mediaUsed(db), limit: limitsOf(site.plan).media },
     }
   },

@@ -5,6 +5,7 @@ import type { adminDocuments, DocumentFilter } from '#shared/documents.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
 import { everyWordIn, tagged } from '../content/search.ts'
+import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
 
@@ -23,7 +24,7 @@ const mostCategories = 50
 async function pageOf(
   db: Db,
   order: Order,
-  { limit, cursor }: Pick<Filter, 'limit' | 'cursor'>,
+  { limit, cursor, page }: Pick<AdminFilter, 'limit' | 'cursor' | 'page'>,
   where: SQL | undefined,
 ) {
   const { after, orderBy } = inOrder(order, documents.id, cursor)
@@ -32,6 +33,7 @@ async function pageOf(
     .from(documents)
     .where(and(where, after))
     .orderBy(...orderBy)
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
   return cut(
     rows.map((row) => ({ ...row, sortedBy: placeOf(order, row) })),
@@ -64,13 +66,7 @@ export async function pageOfShown(db: Db, shown: SQL, { sort, category, tag, ...
   }
 }
 
-const kept = sql`${documents.trashedAt} is null`
-const statuses = {
-  all: kept,
-  published: sql`${kept} and ${documents.published}`,
-  draft: sql`${kept} and not ${documents.published}`,
-  trash: sql`${documents.trashedAt} is not null`,
-}
+const statuses = statusesOf(documents)
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
 export async function pageOfStored(db: Db, { sort, category, tag, q, status, ...page }: AdminFilter) {
@@ -82,11 +78,7 @@ export async function pageOfStored(db: Db, { sort, category, tag, q, status, ...
   )
   // Drafts were never published: for staff the newest is what was made last.
   const order = sort === 'downloads' ? orders.downloads : { ...orders[sort], column: documents.createdAt }
-  const countOf = (name: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[name]}))::int`
-  const [counts] = await db
-    .select({ all: countOf('all'), published: countOf('published'), draft: countOf('draft'), trash: countOf('trash') })
-    .from(documents)
-    .where(chosen)
+  const counts = await countStatuses(db, documents, chosen)
   const rows = await pageOf(db, order, page, and(statuses[status ?? 'all'], chosen))
-  return { ...rows, total: counts![status ?? 'all'], counts: counts! }
+  return { ...rows, total: counts[status ?? 'all'], counts }
 }

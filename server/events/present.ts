@@ -1,4 +1,4 @@
-import type { Event, EventCard } from '#shared/events.ts'
+import type { AdminEvent, Event, EventCard } from '#shared/events.ts'
 import { amountOf } from '#shared/money.ts'
 import { type Around, imageOf, pictureOf } from '../photos/present.ts'
 import type { EventRow } from './events.table.ts'
@@ -39,4 +39,15 @@ export function cardOf(around: Around, row: CardRow): EventCard {
 export function eventOf(around: Around, row: EventRow): Event {
   const { description, tags, published, createdAt, updatedAt } = row
   return { ...cardOf(around, row), description, tags, published, createdAt, updatedAt }
+}
+
+export function adminEventOf(around: Around, row: EventRow): AdminEvent {
+  const { joinUrl, publishedAt, trashedAt, updatedBy } = row
+  return {
+    ...eventOf(around, row),
+    joinUrl,
+    ...(publishedAt && { publishedAt }),
+    ...(trashedAt && { trashedAt }),
+    ...(updatedBy && { updatedBy }),
+  }
 }

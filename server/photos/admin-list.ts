@@ -4,6 +4,7 @@ import type { AdminPhotoFilter } from '#shared/photos.ts'
 import { inAlbum } from '../albums/albums.ts'
 import { after, cut } from '../content/cursor.ts'
 import { everyWordIn } from '../content/search.ts'
+import { rowsBefore } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { conditions, sortColumns } from './list.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
@@ -24,7 +25,7 @@ const statuses: Record<Status | 'all', SQL> = {
 }
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
-export async function pageOfStored(db: Db, { limit, cursor, sort, q, album, status, ...filter }: Filter) {
+export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, album, status, ...filter }: Filter) {
   // Drafts were never published: for staff the newest is what came last.
   const column = sort === 'newest' ? photos.createdAt : sortColumns[sort]
   const chosen = and(
@@ -40,6 +41,7 @@ export async function pageOfStored(db: Db, { limit, cursor, sort, q, album, stat
         and(statuses[status ?? 'all'], chosen, after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor)),
       )
       .orderBy(sql`${column} desc`, sql`${photos.id} desc`)
+      .offset(rowsBefore({ page, limit }))
       .limit(limit + 1)
   ).map(({ photo, sortedBy }) => ({ ...photo, sortedBy }))
   const counts = await countStored(db, chosen)

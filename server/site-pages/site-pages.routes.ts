@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { adminPages as adminContract, pages as contract } from '#shared/site-pages.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -6,13 +6,13 @@ import { hasPublicDocuments } from '../documents/visible.ts'
 import type { Handlers } from '../serve.ts'
 import { onceCalled } from '../slugs/slugs.ts'
 import { changePage, createPage, setTrashed } from './change.ts'
+import { pageOfStored } from './list.ts'
 import { adminPageOf, pageOf } from './present.ts'
 import { type PageRow, pages as table } from './site-pages.table.ts'
 import { pageType, shown } from './visible.ts'
 
-/** Most pages a site links to, and most that are listed to its admins. */
+/** Most pages a site links to. */
 const mostLinks = 50
-const mostListed = 500
 
 export const pages: Handlers<typeof contract> = {
   async list(_, { db }) {
@@ -34,14 +34,9 @@ export const pages: Handlers<typeof contract> = {
 }
 
 export const adminPages: Handlers<typeof adminContract> = {
-  async list({ trash }, ctx) {
-    const rows = await ctx.db
-      .select()
-      .from(table)
-      .where(trash ? sql`${table.trashedAt} is not null` : sql`${table.trashedAt} is null`)
-      .orderBy(asc(table.place), asc(table.title), desc(table.id))
-      .limit(mostListed)
-    return { results: rows.map((row) => adminPageOf(ctx, row)), total: rows.length }
+  async list(filter, ctx) {
+    const { rows, ...rest } = await pageOfStored(ctx.db, filter)
+    return { ...rest, results: rows.map((row) => adminPageOf(ctx, row)) }
   },
 
   async get({ id }, ctx) {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { OrderSort } from '#shared/order-options.ts'
-import { useSearchField } from '../../photos/admin/use-search-field.ts'
+import { useSearchField } from '../../admin/use-search-field.ts'
 import styles from './OrderFilters.module.css'
 import type { OrderChoice } from './order-search.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api, query } from '../../api/api.ts'
+import { isProcessing } from '../../content/admin/content-pages.ts'
+import { StatusBadge } from '../../content/admin/StatusBadge.tsx'
+import { Thumb } from '../../content/admin/Thumb.tsx'
 import { paths } from '../../paths.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { isProcessing } from './admin-photo-pages.ts'
 import styles from './LatestPhotos.module.css'
-import { StatusBadge } from './StatusBadge.tsx'
-import { Thumb } from './Thumb.tsx'
 
 /** What was added last, each a click away from being edited. */
 export function LatestPhotos() {
@@ -22,11 +22,11 @@ export function LatestPhotos() {
         {data.results.map((photo) => (
           <li key={photo._id}>
             <Link to={`${paths.admin.content}?edit=${photo._id}`} className={styles.photo}>
-              <Thumb photo={photo} sizes="200px" className={styles.thumb} />
+              <Thumb item={photo} sizes="200px" className={styles.thumb} />
               <strong>{photo.title}</strong>
             </Link>
             <span className={styles.state}>
-              <StatusBadge photo={photo} />
+              <StatusBadge item={photo} />
               <RelativeTime at={photo.createdAt} />
             </span>
           </li>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AdminPhoto } from '#shared/photos.ts'
+import { Thumb } from '../../content/admin/Thumb.tsx'
 import styles from './PhotoState.module.css'
-import { useReprocess } from './photo-actions.ts'
-import { Thumb } from './Thumb.tsx'
+import { useReprocess } from './reprocess.tsx'
 
 /** The picture, and how far its processing is. */
 export function PhotoState({ photo }: { photo: AdminPhoto }) {
@@ -11,7 +11,7 @@ export function PhotoState({ photo }: { photo: AdminPhoto }) {
   return (
     <div>
       <span className={styles.frame} style={{ aspectRatio: width && height ? `${width} / ${height}` : '3 / 2' }}>
-        <Thumb photo={photo} alt={photo.alt || photo.title} sizes="400px" className={styles.thumb} />
+        <Thumb item={photo} alt={photo.alt || photo.title} sizes="400px" className={styles.thumb} />
       </span>
       {photo.state === 'processing' && (
         <p className={styles.note} role="status">

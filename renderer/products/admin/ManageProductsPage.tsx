@@ -9,11 +9,11 @@ import {
   productSorts,
   productViews,
 } from '#shared/product-options.ts'
+import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { useSearchField } from '../../admin/use-search-field.ts'
 import { paths } from '../../paths.ts'
-import { changedSearch } from '../../photos/admin/content-search.ts'
-import { useSearchField } from '../../photos/admin/use-search-field.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../../ui/format.ts'

@@ -143,6 +143,13 @@ export const adminScreens: Screen[] = [
   },
   { name: 'content list', path: '/admin/content', as: 'admin', until: 'Published' },
   { name: 'content grid', path: '/admin/content?view=grid', as: 'admin', only: 'wide', until: 'Published' },
+  { name: 'content: videos', path: '/admin/content?tab=videos', as: 'admin', until: 'Published' },
+  { name: 'content: audio', path: '/admin/content?tab=audio', as: 'admin', until: 'Published' },
+  { name: 'content: documents', path: '/admin/content?tab=documents', as: 'moderator', until: 'Published' },
+  { name: 'content: blogs', path: '/admin/content?tab=blogs', as: 'moderator', until: 'Published' },
+  { name: 'content: events', path: '/admin/content?tab=events', as: 'admin', until: 'Published' },
+  { name: 'content: plans', path: '/admin/content?tab=plans', as: 'moderator', until: 'Your plan' },
+  { name: 'content: pages', path: '/admin/content?tab=pages', as: 'admin', until: 'Published' },
   { name: 'content, nothing found', path: '/admin/content?q=zzzz', as: 'admin', until: 'No content available' },
   {
     name: 'content, some selected',

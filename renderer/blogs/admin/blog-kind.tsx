@@ -1,0 +1,45 @@
+import { IconArticle } from '@tabler/icons-react'
+import { blogCategories, blogSortLabels, blogSorts } from '#shared/blog-options.ts'
+import type { AdminBlog } from '#shared/blogs.ts'
+import { api } from '../../api/api.ts'
+import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
+import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
+import { staffInput } from '../../content/admin/content-search.ts'
+import { paths } from '../../paths.ts'
+import { formatPlural } from '../../ui/format.ts'
+
+/** Blogs, to Content Management. See [Note: Content kinds]. */
+export const blogKind: ContentKind<AdminBlog> = {
+  id: 'blogs',
+  total: 'blogs',
+  name: 'Blogs',
+  one: 'blog',
+  many: 'blogs',
+  icon: IconArticle,
+  key: api.adminBlogs.list.key,
+  list: (choice, page) =>
+    api.adminBlogs.list({
+      ...staffInput(choice),
+      category: chosenOf(blogCategories, choice.filters.category),
+      sort: oneOf(blogSorts, choice.sort),
+      ...page,
+    }),
+  update: api.adminBlogs.update,
+  trash: api.adminBlogs.trash,
+  restore: api.adminBlogs.restore,
+  sorts: labelled(blogSorts, blogSortLabels),
+  filters: [
+    { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(blogCategories) },
+  ],
+  columns: [
+    wordColumn('Category', ({ category }) => category),
+    countColumn('Views', ({ views }) => views, { sort: 'viewed', leaves: 3 }),
+    countColumn('Comments', ({ comments }) => comments, { sort: 'commented', leaves: 1 }),
+    addedColumn,
+  ],
+  small: ({ author, slug }) => author || slug,
+  figures: ({ category, views, comments }) =>
+    `${category}, ${formatPlural(views, 'view')}, ${formatPlural(comments, 'comment')}`,
+  seenAt: ({ slug, published }) => (published ? paths.blog(slug) : undefined),
+  add: { label: 'Add Blog', to: paths.admin.upload('blog') },
+}

@@ -1,0 +1,64 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { useMe } from '../../site/me.ts'
+import { formatNumber } from '../../ui/format.ts'
+import styles from './ContentPage.module.css'
+import { type ContentTabEntry, contentTabs } from './content-tabs.tsx'
+import { UploadPlace } from './UploadPlace.tsx'
+import { useContentTab } from './use-content-search.ts'
+import { useTotals } from './use-totals.ts'
+
+/** Everything there is to show, kind by kind, and the way to add more. */
+export default function ContentPage() {
+  const { adding, showAdding, tab, open } = useContentTab()
+  const current = contentTabs.find(({ id }) => id === tab) ?? contentTabs[0]!
+  const totals = useTotals()
+  const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
+  return (
+    <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
+      <PageHead>
+        <AddButton tab={current} adding={adding} onAdd={() => showAdding(!adding)} />
+      </PageHead>
+      <Tabs value={current.id} onChange={(id) => open(id === contentTabs[0]!.id ? undefined : (id ?? undefined))}>
+        <Tabs.List className={styles.tabs}>
+          {contentTabs.map(({ id, name, total }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+              {total && totals && <span className={`num ${styles.total}`}>{formatNumber(totals[total])}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {contentTabs.map(({ id, Tab }) => (
+          <Tabs.Panel key={id} value={id}>
+            {id === current.id && <Tab />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {Panel && current.add && 'title' in current.add && (
+        <UploadPlace key={current.id} title={current.add.title} open={adding} onClose={() => showAdding(false)}>
+          <Panel />
+        </UploadPlace>
+      )}
+    </div>
+  )
+}
+
+/** Makes more of what the tab shows. */
+function AddButton({ tab, adding, onAdd }: { tab: ContentTabEntry; adding: boolean; onAdd(): void }) {
+  const { may } = useMe()
+  if (!tab.add || !may(tab.changes)) return null
+  const icon = { size: 16, stroke: 1.75 }
+  if ('to' in tab.add)
+    return (
+      <Button component={Link} to={tab.add.to} size="sm" leftSection={<IconPlus {...icon} />}>
+        {tab.add.label}
+      </Button>
+    )
+  return (
+    <Button size="sm" leftSection={<IconUpload {...icon} />} aria-expanded={adding} onClick={onAdd}>
+      {tab.add.label}
+    </Button>
+  )
+}

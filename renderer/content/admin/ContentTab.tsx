@@ -1,0 +1,94 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMe } from '../../site/me.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatPlural } from '../../ui/format.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ContentCards } from './ContentCards.tsx'
+import styles from './ContentTab.module.css'
+import { ContentTable } from './ContentTable.tsx'
+import type { ContentItem, ContentKind } from './content-kind.ts'
+import { contentPage, everythingOf, pageSize } from './content-pages.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { NoContent } from './NoContent.tsx'
+import { Pages } from './Pages.tsx'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { StatusTabs } from './StatusTabs.tsx'
+import { useSelection } from './selection.ts'
+import { useContentSearch, useContentTab } from './use-content-search.ts'
+
+/** All content of one kind: found, sorted, published, edited, thrown away and brought back. */
+export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<T> }) {
+  const { choice, page, view, editing, ...address } = useContentSearch(kind)
+  const { showAdding } = useContentTab()
+  const { may } = useMe()
+  const narrow = useMediaQuery('(max-width: 767px)', false)
+  const list = useQuery(contentPage(kind, choice, page))
+  const items = list.data?.results ?? []
+  const total = list.data?.total ?? 0
+  const selection = useSelection(JSON.stringify(choice), items)
+  const selectAll = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: () => everythingOf(kind, choice),
+    onSuccess: selection.replace,
+  })
+  const free = may(kind.changes ?? 'content')
+  const bulk = free ? kind.bulk : undefined
+  const shown = { kind, items, free, selection: bulk && selection, onEdit: address.edit }
+  const { Editor } = kind
+
+  return (
+    <>
+      <StatusTabs status={choice.status} counts={list.data?.counts} onChange={(status) => address.change({ status })} />
+      <FilterBar
+        kind={kind}
+        choice={choice}
+        total={list.data?.total}
+        view={view}
+        onChange={address.change}
+        onView={address.show}
+      />
+      <p className="sr-only" role="status">
+        {list.data && formatPlural(total, kind.one, kind.many)}
+      </p>
+      {list.isPending ? (
+        <RowSkeletons label={`Loading ${kind.name.toLowerCase()}`} />
+      ) : !list.data ? (
+        <div className={styles.box}>
+          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            Error fetching content
+          </Failed>
+        </div>
+      ) : total === 0 ? (
+        <div className={styles.box}>
+          <NoContent kind={kind} choice={choice} free={free} onClear={address.clear} onAdd={() => showAdding(true)} />
+        </div>
+      ) : (
+        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
+          {view === 'grid' || narrow ? (
+            <ContentCards {...shown} />
+          ) : (
+            <ContentTable
+              {...shown}
+              sort={choice.sort}
+              onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
+            />
+          )}
+          <Pages page={page} size={pageSize} total={total} onTurn={address.turnTo} />
+        </div>
+      )}
+      {bulk && selection.count > 0 && (
+        <BulkBar
+          kind={kind}
+          bulk={bulk}
+          selection={selection}
+          trash={choice.status === 'trash'}
+          total={total}
+          selectAll={() => selectAll.mutate()}
+          selectingAll={selectAll.isPending}
+        />
+      )}
+      {Editor && editing && <Editor key={editing} id={editing} onClose={() => address.edit(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import styles from './ContentTable.module.css'
+import type { ContentColumn } from './content-kind.ts'
+
+interface Props<T> {
+  column: ContentColumn<T>
+  /** What the list goes by. */
+  sort: string
+  onSort(sort: string): void
+}
+
+/** Head of a column; a press sorts the list by it, where it can be. */
+export function SortHeader<T>({ column, sort, onSort }: Props<T>) {
+  const active = column.sort === sort
+  return (
+    <th
+      className={column.numeric ? styles.number : undefined}
+      data-leaves={column.leaves}
+      aria-sort={active ? 'descending' : undefined}
+    >
+      {column.sort === undefined ? (
+        column.name
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          data-active={active || undefined}
+          onClick={() => onSort(column.sort ?? '')}
+        >
+          {active && <IconArrowDown size={14} stroke={2} aria-hidden />}
+          {column.name}
+        </button>
+      )}
+    </th>
+  )
+}

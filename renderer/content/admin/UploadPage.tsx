@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { AudioUploadForm } from '../../audios/admin/AudioUploadForm.tsx'
+import { BlogUploadForm } from '../../blogs/admin/BlogUploadForm.tsx'
+import { paths } from '../../paths.ts'
+import { UploadForm } from '../../photos/admin/UploadForm.tsx'
+import { VideoUploadForm } from '../../videos/admin/VideoUploadForm.tsx'
+import styles from './UploadPage.module.css'
+
+const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } = {
+  photo: () => <UploadForm />,
+  video: () => <VideoUploadForm />,
+  audio: () => <AudioUploadForm />,
+  blog: () => <BlogUploadForm />,
+}
+
+/** One file with everything said about it. `?type=` names the kind; what is not known is a photo. */
+export default function UploadPage() {
+  const [search] = useSearchParams()
+  const type = search.get('type') ?? 'photo'
+  return (
+    <div className={styles.page}>
+      <PageHead>
+        <Button component={Link} to={paths.admin.content} variant="default" size="sm">
+          All content
+        </Button>
+      </PageHead>
+      {(forms[type] ?? forms.photo)()}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AdminPhoto } from '#shared/photos.ts'
+import { setTransport } from '../../api/api.ts'
+import { photoKind } from '../../photos/admin/photo-kind.tsx'
+import { type BulkAction, undoing } from './bulk.ts'
+
+const sent: unknown[] = []
+beforeEach(() => {
+  sent.length = 0
+  setTransport(({ method, url, body }) => {
+    sent.push([`${method} ${url}`, body])
+    return Promise.resolve({ status: 200, body: {} })
+  })
+})
+
+const photo = (id: string, more: Partial<AdminPhoto> = {}) =>
+  ({ _id: id, published: false, category: 'Nature', tags: [], ...more }) as unknown as AdminPhoto
+const back = (photos: AdminPhoto[], todo: BulkAction) => undoing(photoKind, photoKind.bulk!, photos, todo)
+const run = async (steps: (() => Promise<unknown>)[]) => {
+  for (const step of steps) await step()
+  return sent
+}
+
+test('undoing a publication leaves alone what was published before', async () => {
+  const photos = [photo('a', { published: true }), photo('b')]
+  expect(await run(back(photos, { action: 'publish' }))).toEqual([
+    ['PATCH /api/admin/photos/bulk', { ids: ['b'], action: 'unpublish' }],
+  ])
+})
+
+test('undoing a change of category gives every photo its own back', async () => {
+  const photos = [photo('a'), photo('b', { category: 'Events' }), photo('c')]
+  expect(await run(back(photos, { action: 'choose', value: 'Other' }))).toEqual([
+    ['PATCH /api/admin/photos/bulk', { ids: ['a', 'c'], action: 'edit', values: { category: 'Nature' } }],
+    ['PATCH /api/admin/photos/bulk', { ids: ['b'], action: 'edit', values: { category: 'Events' } }],
+  ])
+})
+
+test('undoing added tags puts the earlier ones back, photo by photo', async () => {
+  const photos = [photo('a', { tags: ['snow'] })]
+  expect(await run(back(photos, { action: 'tag', tags: ['fjord'] }))).toEqual([
+    ['PATCH /api/admin/photos/a', { tags: ['snow'] }],
+  ])
+})
+
+test('more than the server takes at once goes in portions', () => {
+  const photos = Array.from({ length: 1001 }, (_, index) => photo(String(index)))
+  expect(back(photos, { action: 'trash' })).toHaveLength(3)
+})

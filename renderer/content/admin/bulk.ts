@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { formatPlural } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
+
+/** What can be done to many at once. */
+export type BulkAction =
+  | { action: 'publish' | 'unpublish' | 'trash' | 'restore' }
+  | { action: 'tag'; tags: string[] }
+  | { action: 'choose'; value: string }
+
+type Steps = (() => Promise<unknown>)[]
+
+/** As many as a server takes at once. */
+const most = 500
+
+const said: Record<BulkAction['action'], string> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  tag: 'changed',
+  choose: 'changed',
+}
+
+/** Acts on any number of items, in portions the server takes, and can undo it. `progress` is 0 to 1. */
+export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: ContentBulk<T>) {
+  const [progress, setProgress] = useState<number>()
+  const undo = useMutation({ mutationFn: (steps: Steps) => inTurn(steps, () => undefined) })
+  const act = useMutation({
+    meta: { errorsShownByCaller: true },
+    mutationFn: async ({ items, todo }: { items: T[]; todo: BulkAction }) => {
+      let changed = 0
+      const steps = portions(items).map((ids) => async () => {
+        changed += (await doing(bulk, ids, todo)).changed
+      })
+      const error = await inTurn(steps, setProgress).then(
+        () => undefined,
+        (thrown: unknown) => AppError.from(thrown),
+      )
+      if (error && changed === 0) throw error
+      return { changed, error }
+    },
+    onError: (error) => toast.error(error.message),
+    onSuccess: ({ changed, error }, { items, todo }) => {
+      if (error)
+        toast.error(
+          `${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${said[todo.action]}. ${error.message}`,
+        )
+      else
+        toast.success(`${formatPlural(changed, kind.one, kind.many)} ${said[todo.action]}`, {
+          action: { label: 'Undo', run: () => undo.mutate(undoing(kind, bulk, items, todo)) },
+        })
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { act: act.mutate, busy: act.isPending, progress }
+}
+
+function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promise<{ changed: number }> {
+  const nothing = Promise.resolve({ changed: 0 })
+  if (todo.action === 'tag') return bulk.addTags?.(ids, todo.tags) ?? nothing
+  if (todo.action === 'choose') return bulk.choice?.set(ids, todo.value) ?? nothing
+  return bulk.act(ids, todo.action)
+}
+
+/** The calls that put things back as they were. */
+export function undoing<T extends ContentItem>(
+  { update }: Pick<ContentKind<T>, 'update'>,
+  bulk: ContentBulk<T>,
+  items: T[],
+  todo: BulkAction,
+): Steps {
+  const all = (some: T[], back: BulkAction) => portions(some).map((ids) => () => doing(bulk, ids, back))
+  const that = (published: boolean) => items.filter((item) => item.published === published)
+  switch (todo.action) {
+    case 'publish':
+      return all(that(false), { action: 'unpublish' })
+    case 'unpublish':
+      return all(that(true), { action: 'publish' })
+    case 'trash':
+      return all(items, { action: 'restore' })
+    case 'restore':
+      return all(items, { action: 'trash' })
+    case 'tag':
+      return items.map(
+        ({ _id, tags = [] }) =>
+          () =>
+            update({ id: _id, tags }),
+      )
+    case 'choose':
+      return Object.entries(Object.groupBy(items, (item) => bulk.choice?.of(item) ?? '')).flatMap(
+        ([value, some = []]) => all(some, { action: 'choose', value }),
+      )
+  }
+}
+
+const portions = (items: readonly ContentItem[]) =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
+    items.slice(index * most, (index + 1) * most).map(({ _id }) => _id),
+  )
+
+async function inTurn(steps: Steps, onProgress: (done: number) => void) {
+  for (const [index, step] of steps.entries()) {
+    onProgress(index / steps.length)
+    await step()
+  }
+}

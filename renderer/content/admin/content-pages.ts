@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ContentChoice, ContentItem, ContentKind } from './content-kind.ts'
+
+/** How many a page of a list has. */
+export const pageSize = 50
+
+/** Key of all lists of a kind, whatever their choice. */
+export const listsOf = <T extends ContentItem>({ key }: ContentKind<T>) => [key, 'content']
+
+/** One page of a choice; asked again every two seconds while something on it is being processed. */
+export function contentPage<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice, page: number) {
+  return queryOptions({
+    queryKey: [...listsOf(kind), choice, page],
+    queryFn: () => kind.list(choice, { page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isProcessing) ? 2000 : false),
+  })
+}
+
+/** Everything of a choice, for acting on all of it at once. */
+export async function everythingOf<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice): Promise<T[]> {
+  const items = new Map<string, T>()
+  for (let page = 1; ; page++) {
+    const { results, total } = await kind.list(choice, { page, limit: 100 })
+    for (const item of results) items.set(item._id, item)
+    if (page * 100 >= total || results.length === 0) return [...items.values()]
+  }
+}
+
+export const isProcessing = ({ state }: Pick<ContentItem, 'state'>) => state === 'processing'

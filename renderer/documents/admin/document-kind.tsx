@@ -1,0 +1,50 @@
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { documentAccessLabels, documentSortLabels, documentSorts } from '#shared/document-options.ts'
+import type { AdminDocument } from '#shared/documents.ts'
+import { api, query } from '../../api/api.ts'
+import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
+import { type ContentKind, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
+import { staffInput } from '../../content/admin/content-search.ts'
+import { paths } from '../../paths.ts'
+import { formatPlural, formatSize } from '../../ui/format.ts'
+
+/** Documents, to Content Management. See [Note: Content kinds]. */
+export const documentKind: ContentKind<AdminDocument> = {
+  id: 'documents',
+  total: 'documents',
+  name: 'Documents',
+  one: 'document',
+  many: 'documents',
+  icon: IconFileText,
+  key: api.adminDocuments.list.key,
+  list: (choice, page) =>
+    api.adminDocuments.list({
+      ...staffInput(choice),
+      category: choice.filters.category,
+      sort: oneOf(documentSorts, choice.sort),
+      ...page,
+    }),
+  update: api.adminDocuments.update,
+  trash: api.adminDocuments.trash,
+  restore: api.adminDocuments.restore,
+  sorts: labelled(documentSorts, documentSortLabels),
+  filters: [{ name: 'category', label: 'Category', all: 'All categories', useOptions: useCategories }],
+  columns: [
+    wordColumn('Category', ({ category }) => category),
+    wordColumn('Access', ({ access }) => documentAccessLabels[access]),
+    countColumn('Downloads', ({ downloads }) => downloads, { sort: 'downloads', leaves: 3 }),
+    { name: 'Size', numeric: true, leaves: 1, cell: ({ size }) => formatSize(size) },
+    addedColumn,
+  ],
+  small: ({ fileName }) => fileName,
+  figures: ({ access, downloads, size }) =>
+    `${documentAccessLabels[access]}, ${formatPlural(downloads, 'download')}, ${formatSize(size)}`,
+  seenAt: ({ slug, published }) => (published ? paths.document(slug) : undefined),
+}
+
+/** Those that are in use where documents can be seen. */
+function useCategories() {
+  const { data } = useQuery(query(api.documents.list, { limit: 1 }))
+  return sameNamed(Object.keys(data?.facets.category ?? {}))
+}

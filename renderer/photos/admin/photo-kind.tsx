@@ -1,0 +1,79 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { photoCategories, photoSortLabels, photoSorts } from '#shared/photo-options.ts'
+import type { AdminPhoto } from '#shared/photos.ts'
+import { api, query } from '../../api/api.ts'
+import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
+import {
+  type ContentKind,
+  chosenOf,
+  contentStatuses,
+  labelled,
+  oneOf,
+  sameNamed,
+} from '../../content/admin/content-kind.ts'
+import { staffInput } from '../../content/admin/content-search.ts'
+import { paths } from '../../paths.ts'
+import { formatMegabytes, formatPlural } from '../../ui/format.ts'
+import { PhotoEditor } from './PhotoEditor.tsx'
+import { Reprocess } from './reprocess.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+
+/** Photos, to Content Management. See [Note: Content kinds]. */
+export const photoKind: ContentKind<AdminPhoto> = {
+  id: 'images',
+  total: 'photos',
+  name: 'Images',
+  one: 'photo',
+  many: 'photos',
+  icon: IconPhoto,
+  key: api.adminPhotos.list.key,
+  list: (choice, page) =>
+    api.adminPhotos.list({
+      ...staffInput(choice),
+      status: choice.status,
+      category: chosenOf(photoCategories, choice.filters.category),
+      album: choice.filters.album,
+      sort: oneOf(photoSorts, choice.sort),
+      ...page,
+    }),
+  update: api.adminPhotos.update,
+  trash: api.adminPhotos.trash,
+  restore: api.adminPhotos.restore,
+  bulk: {
+    act: (ids, action) => api.adminPhotos.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addTags } }),
+    choice: {
+      name: 'Category',
+      options: sameNamed(photoCategories),
+      of: ({ category }) => category,
+      set: (ids, value) =>
+        api.adminPhotos.bulk({ ids, action: 'edit', values: { category: oneOf(photoCategories, value) } }),
+    },
+  },
+  statuses: contentStatuses,
+  sorts: labelled(photoSorts, photoSortLabels),
+  filters: [
+    { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(photoCategories) },
+    { name: 'album', label: 'Album', all: 'All albums', useOptions: useAlbums },
+  ],
+  columns: [
+    wordColumn('Category', ({ category }) => category),
+    countColumn('Views', ({ views }) => views, { sort: 'viewed', leaves: 3 }),
+    countColumn('Likes', ({ likes }) => likes, { sort: 'liked', leaves: 1 }),
+    { name: 'Size', numeric: true, leaves: 1, cell: ({ size }) => formatMegabytes(size) },
+    addedColumn,
+  ],
+  small: ({ fileName }) => fileName,
+  figures: ({ category, views, size }) => `${category}, ${formatPlural(views, 'view')}, ${formatMegabytes(size)}`,
+  seenAt: ({ _id, published, state }) => (published && state === 'ready' ? paths.photo(_id) : undefined),
+  MoreActions: Reprocess,
+  Editor: PhotoEditor,
+  add: { label: 'Upload', title: 'Upload images', Panel: UploadPanel },
+}
+
+/** Names of albums; those of the same name are one choice. */
+function useAlbums() {
+  const { data } = useQuery(query(api.adminAlbums.list, {}))
+  return sameNamed([...new Set(data?.results.map(({ title }) => title))])
+}

@@ -1,0 +1,41 @@
+import { IconFile } from '@tabler/icons-react'
+import { pageSortLabels, pageSorts } from '#shared/page-options.ts'
+import type { AdminSitePage } from '#shared/site-pages.ts'
+import { api } from '../../api/api.ts'
+import { addedColumn, wordColumn } from '../../content/admin/columns.tsx'
+import { type ContentKind, labelled, oneOf } from '../../content/admin/content-kind.ts'
+import { staffInput } from '../../content/admin/content-search.ts'
+import { paths } from '../../paths.ts'
+import { formatMoment } from '../../ui/format.ts'
+
+/** The company's own pages, to Content Management. See [Note: Content kinds]. */
+export const pageKind: ContentKind<AdminSitePage> = {
+  id: 'pages',
+  total: 'pages',
+  name: 'Pages',
+  one: 'page',
+  many: 'pages',
+  icon: IconFile,
+  changes: 'admin',
+  key: api.adminPages.list.key,
+  list: (choice, page) => api.adminPages.list({ ...staffInput(choice), sort: oneOf(pageSorts, choice.sort), ...page }),
+  update: ({ id, published }) => api.adminPages.update({ id, published }),
+  trash: api.adminPages.trash,
+  restore: api.adminPages.restore,
+  sorts: labelled(pageSorts, pageSortLabels),
+  filters: [],
+  columns: [wordColumn('Linked in', linkedIn), addedColumn],
+  small: ({ slug }) => paths.page(slug),
+  figures: (page) => linkedIn(page) || paths.page(page.slug),
+  seenAt: (page) => (page.published && !isScheduled(page) ? paths.page(page.slug) : undefined),
+  badge: (page) =>
+    page.published && isScheduled(page)
+      ? { tone: 'info', text: `From ${formatMoment(page.publishAt ?? '')}` }
+      : undefined,
+}
+
+const isScheduled = ({ publishAt }: AdminSitePage) => publishAt !== undefined && Date.parse(publishAt) > Date.now()
+
+function linkedIn({ showInMenu, showInFooter }: AdminSitePage) {
+  return [showInMenu && 'Menu', showInFooter && 'Footer'].filter(Boolean).join(', ')
+}

@@ -1,0 +1,50 @@
+import { IconVideo } from '@tabler/icons-react'
+import { clockTime } from '#shared/lengths.ts'
+import { videoCategories, videoSortLabels, videoSorts } from '#shared/video-options.ts'
+import type { AdminVideo } from '#shared/videos.ts'
+import { api } from '../../api/api.ts'
+import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
+import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
+import { staffInput } from '../../content/admin/content-search.ts'
+import { paths } from '../../paths.ts'
+import { formatPlural } from '../../ui/format.ts'
+
+/** Videos, to Content Management. See [Note: Content kinds]. */
+export const videoKind: ContentKind<AdminVideo> = {
+  id: 'videos',
+  total: 'videos',
+  name: 'Videos',
+  one: 'video',
+  many: 'videos',
+  icon: IconVideo,
+  key: api.adminVideos.list.key,
+  list: (choice, page) =>
+    api.adminVideos.list({
+      ...staffInput(choice),
+      category: chosenOf(videoCategories, choice.filters.category),
+      sort: oneOf(videoSorts, choice.sort),
+      ...page,
+    }),
+  update: api.adminVideos.update,
+  trash: api.adminVideos.trash,
+  restore: api.adminVideos.restore,
+  sorts: labelled(videoSorts, videoSortLabels),
+  filters: [
+    { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(videoCategories) },
+  ],
+  columns: [
+    wordColumn('Category', ({ category }) => category),
+    countColumn('Views', ({ views }) => views, { sort: 'viewed', leaves: 3 }),
+    countColumn('Likes', ({ likes }) => likes, { sort: 'liked', leaves: 1 }),
+    { name: 'Length', numeric: true, leaves: 1, cell: ({ duration }) => (duration ? clockTime(duration) : '') },
+    addedColumn,
+  ],
+  small: ({ fileName, youtube }) => fileName || hostOf(youtube),
+  figures: ({ category, views, duration }) =>
+    [category, formatPlural(views, 'view'), duration ? clockTime(duration) : ''].filter(Boolean).join(', '),
+  seenAt: ({ _id, published }) => (published ? paths.video(_id) : undefined),
+  add: { label: 'Add Video', to: paths.admin.upload('video') },
+}
+
+/** `www.youtube-nocookie.com`, of a video that is elsewhere. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')

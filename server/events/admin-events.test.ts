@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { announce } from './rows-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('staff see what is over and what is not published, page by numbered page', async () => {
+    const { here, admin, visitor } = await world({ url })
+    await announce(here, [{ title: 'Fair', startsAt: '2020-05-01T10:00:00.000Z' }, { published: false }, {}])
+    const { results, total, counts } = await admin.adminEvents.list({})
+    expect(results.map(({ title }) => title)).toEqual(['Event 2', 'Event 1', 'Fair'])
+    expect([total, counts]).toEqual([3, { all: 3, published: 2, draft: 1, trash: 0 }])
+    const second = await admin.adminEvents.list({ page: 2, limit: 2, sort: 'soonest' })
+    expect(second.results.map(({ title }) => title)).toEqual(['Event 2'])
+    expect((await admin.adminEvents.list({ q: 'fair', status: 'published' })).total).toBe(1)
+    await expect(visitor.adminEvents.list({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  })
+
+  test('an event is published, thrown away and brought back, and visitors see as much', async () => {
+    const { here, admin, visitor } = await world({ url })
+    const [id = ''] = await announce(here, [{ published: false, publishedAt: null }])
+    const before = await admin.adminEvents.get({ id })
+    const published = await admin.adminEvents.update({ id, published: true, updatedAt: before.updatedAt })
+    expect([published.published, typeof published.publishedAt]).toEqual([true, 'string'])
+    expect((await visitor.events.get({ id })).title).toBe('Event 0')
+    const late = admin.adminEvents.update({ id, published: false, updatedAt: before.updatedAt })
+    await expect(late).rejects.toMatchObject({ code: 'STALE' })
+    await admin.adminEvents.trash({ id })
+    await expect(visitor.events.get({ id })).rejects.toMatchObject({ code: 'GONE' })
+    expect((await admin.adminEvents.list({ status: 'trash' })).total).toBe(1)
+    expect((await admin.adminEvents.restore({ id })).trashedAt).toBeUndefined()
+    expect((await visitor.events.get({ id })).title).toBe('Event 0')
+  })
+
+  test('the figures of all content count what was made, without the trash', async () => {
+    const { here, admin } = await world({ url })
+    const before = (await admin.adminContent.overview({})).totals
+    const [id = ''] = await announce(here, [{}, { published: false }])
+    expect((await admin.adminContent.overview({})).totals.events).toBe(before.events + 2)
+    await admin.adminEvents.trash({ id })
+    expect((await admin.adminContent.overview({})).totals.events).toBe(before.events + 1)
+  })
+})

@@ -1,0 +1,41 @@
+import { and, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AdminEventSort } from '#shared/event-options.ts'
+import type { adminEvents } from '#shared/events.ts'
+import { cut } from '../content/cursor.ts'
+import { inOrder, type Order } from '../content/order.ts'
+import { everyWordIn } from '../content/search.ts'
+import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
+import type { Db } from '../db/tenancy.ts'
+import { type EventRow, events } from './events.table.ts'
+
+type Filter = z.output<typeof adminEvents.list.input>
+
+const statuses = statusesOf(events)
+const orders = {
+  latest: { column: events.startsAt, by: 'time', direction: 'desc' },
+  soonest: { column: events.startsAt, by: 'time', direction: 'asc' },
+  newest: { column: events.createdAt, by: 'time', direction: 'desc' },
+  registrations: { column: events.registrations, by: 'number', direction: 'desc' },
+} as const satisfies Record<AdminEventSort, Order>
+const texts = sql`concat_ws(' ', ${events.title}, ${events.caption}, ${events.location}, ${events.city}, array_to_string(${events.tags}, ' '))`
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, category, location }: Filter) {
+  const { after, orderBy } = inOrder(orders[sort], events.id, cursor)
+  const chosen = and(
+    category?.length ? sql`${events.category} = any(${sql.param(category)})` : undefined,
+    location?.length ? sql`${events.eventType} = any(${sql.param(location)})` : undefined,
+    everyWordIn(texts, q),
+  )
+  const rows: { event: EventRow; sortedBy: string | number }[] = await db
+    .select({ event: events, sortedBy: orders[sort].column })
+    .from(events)
+    .where(and(statuses[status ?? 'all'], chosen, after))
+    .orderBy(...orderBy)
+    .offset(rowsBefore({ page, limit }))
+    .limit(limit + 1)
+  const counts = await countStatuses(db, events, chosen)
+  const listed = rows.map(({ event, sortedBy }) => ({ ...event, sortedBy }))
+  return { ...cut(listed, limit), total: counts[status ?? 'all'], counts }
+}

@@ -1,0 +1,31 @@
+import { and, asc, desc, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PageSort } from '#shared/page-options.ts'
+import type { adminPages } from '#shared/site-pages.ts'
+import { everyWordIn } from '../content/search.ts'
+import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
+import type { Db } from '../db/tenancy.ts'
+import { pages } from './site-pages.table.ts'
+
+type Filter = z.output<typeof adminPages.list.input>
+
+const statuses = statusesOf(pages)
+const orders = {
+  order: [asc(pages.place), asc(pages.title)],
+  newest: [desc(pages.createdAt)],
+  title: [asc(pages.title)],
+} as const satisfies Record<PageSort, unknown>
+
+/** One page of the list for staff, and how many each status has with the search kept. */
+export async function pageOfStored(db: Db, { q, status, sort, page, limit }: Filter) {
+  const chosen = everyWordIn(sql`concat_ws(' ', ${pages.title}, ${pages.slug})`, q)
+  const rows = await db
+    .select()
+    .from(pages)
+    .where(and(statuses[status ?? 'all'], chosen))
+    .orderBy(...orders[sort], desc(pages.id))
+    .offset(rowsBefore({ page, limit }))
+    .limit(limit)
+  const counts = await countStatuses(db, pages, chosen)
+  return { rows, total: counts[status ?? 'all'], counts }
+}

@@ -1,7 +1,10 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
 // React renders twice as slowly when this is not set before it is loaded.
 process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production'
+// What the engine made of the program last time. Beside it, where nobody writes who may not write the program too.
+if (import.meta.filename.endsWith('.js')) enableCompileCache(join(import.meta.dirname, 'compiled'))
 const { main } = await import('./cli/main.ts')
 await main(process.argv.slice(2))
-
-export {}

@@ -1,20 +1,13 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
 import { ContentVersions } from './cache/versions.ts'
-import { jobHandlers, startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { Notices } from './db/notices.ts'
 import type { Desk } from './desk.ts'
 import { JobQueue } from './jobs/jobs.ts'
 import { withoutValues } from './log.ts'
-import { inWords, opsServer } from './ops.ts'
-import { builtPages } from './pages/built.ts'
-import { type PageSource, pageRoutes } from './pages/pages.ts'
+import type { PageSource } from './pages/pages.ts'
 import { secretCalled } from './secrets/secrets.ts'
 
 export interface Running {
@@ -29,7 +22,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface Options {
   /** How pages are made; `undefined` is from `dist/`, `false` is not at all. */
   pages?: ((app: FastifyInstance) => Promise<PageSource>) | false
   /** Runs once the database is open and before anything is answered. */
@@ -40,7 +33,8 @@ interface Options {
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   let report: (error: Error) => void = () => undefined
   const onError = (error: Error) => report(error)
-  const database = await openDatabase(config, onError)
+  const opening = openDatabase(config, onError)
+  const [database, { buildApp, startAnswering }] = await Promise.all([opening, loaded()])
   const notices = new Notices(database, onError)
   const versions = new ContentVersions(database, notices, onError)
   let app: FastifyInstance | undefined
@@ -60,79 +54,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
-async function startAnswering(
-  { app, desk, cache, routes }: ReturnType<typeof buildApp>,
-  config: Config,
-  onError: (error: Error) => void,
-  { pages, prepare }: Options,
-): Promise<Running> {
-  const { database, versions, jobs } = desk.parts
-  const source = pages === false ? undefined : await (pages ?? fromDist)(app)
-  pageRoutes(app, desk, cache, source)
-  await versions.follow()
-  await prepare?.(desk, database)
-  const ops = await opsServer(config, database)
-  const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    ops?.close()
-    throw inWords(error, config.port)
-  })
-  if (config.limits === 'measuring') app.log.warn('Request limits are off for measuring. Never serve people like this.')
-
-  let stopping: Promise<void> | undefined
-  const stopChores = startChores(desk, onError)
-  const working = startWorking(desk, onError, () => stopping !== undefined)
-  // The first page should not be the one that loads the renderer.
-  source?.renderer().catch(onError)
-
-  const close = async () => {
-    ops?.close()
-    await stopAnswering(app)
-    await working
-    await jobs.stop(10)
-    await stopChores()
-    versions.stop()
-    await database.close()
-  }
-  return {
-    app,
-    desk,
-    database,
-    routes,
-    address,
-    stop() {
-      stopping ??= close()
-      return stopping
-    },
-  }
-}
-
-/** Begins with the background work, however long the database takes to be there for it. */
-async function startWorking(desk: Desk, onError: (error: Error) => void, stopping: () => boolean) {
-  const { jobs } = desk.parts
-  while (!stopping())
-    try {
-      await jobs.ready()
-      return await jobs.work(jobHandlers(desk, onError))
-    } catch (error) {
-      onError(error as Error)
-      await sleep(1000)
-    }
-}
-
-/** Lets requests under way finish for at most ten seconds. */
-async function stopAnswering(app: FastifyInstance) {
-  // Connections that wait for a next request would hold it open, also those that start to wait only now.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
-  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(late)
-}
-
-const fromDist = (app: FastifyInstance) => builtPages(app, distFolder())
-
-/** The folder that `npm run build` fills, seen from the bundle or from the sources. */
-function distFolder() {
-  const here = dirname(fileURLToPath(import.meta.url))
-  return existsSync(join(here, '../web')) ? join(here, '..') : join(here, '../dist')
+/** The program itself, loaded while the database opens on a thread or a machine of its own. */
+async function loaded() {
+  // Once begun, loading lets nothing else run.
+  await nextTurn()
+  const [app, answering] = await Promise.all([import('./app.ts'), import('./answering.ts')])
+  return { ...app, ...answering }
 }

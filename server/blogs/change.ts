@@ -15,8 +15,8 @@ import { blogType } from './visible.ts'
 type Changes = z.output<typeof adminBlogs.update.input>
 
 /** A text as it is kept, and how long reading it takes. */
-export function written(siteId: string, content: string) {
-  const clean = cleanHtml(siteId, content)
+export async function written(siteId: string, content: string) {
+  const clean = await cleanHtml(siteId, content)
   return { content: clean, readingTime: readingMinutes(richNodes(clean)) }
 }
 
@@ -37,7 +37,7 @@ export async function changeBlog(
       ...texts,
       ...(slug !== undefined && { slug }),
       ...(tags && { tags: unique(tags) }),
-      ...(content !== undefined && written(site.id, content)),
+      ...(content !== undefined && (await written(site.id, content))),
       ...(photo !== undefined && (photo === null ? bare : await coverOf(db, photo))),
       ...(published !== undefined && { published }),
       ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),

@@ -48,7 +48,7 @@ export async function createBlog(
   const row = {
     ...details,
     ...files,
-    ...written(site.id, content),
+    ...(await written(site.id, content)),
     title,
     tags: unique(tags),
     author,

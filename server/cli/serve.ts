@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
-import { demoAccounts, makeDemo } from '../demo/demo.ts'
 import { startServer } from '../server.ts'
 
 /** Runs the site until it is told to stop. */
 export async function serveSite(config: Config) {
-  const demo = config.demo ? makeDemo(config) : undefined
+  const demo = config.demo ? (await import('../demo/demo.ts')).makeDemo(config) : undefined
   const running = await startServer(config, {
     ...(config.development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
     ...(demo && { prepare: demo.companies }),
@@ -23,7 +22,7 @@ export async function serveSite(config: Config) {
   process.once('SIGINT', stop)
 
   if (!demo) return
-  console.log(`\nVitrine is running at http://localhost:${config.port}\n${demoAccounts(config.port)}`)
+  console.log(`\nVitrine is running at http://localhost:${config.port}\n${demo.accounts}`)
   await demo.content(running.desk).catch((error: unknown) => {
     // Stopped in the middle: the next start goes on from there.
     if (!stopping) throw error

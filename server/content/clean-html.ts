@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html'
 import { ownPicture, richHtml, richNodes, richTags, safeEmbed, safeLink } from '#shared/rich-text.ts'
 import { pictureBase } from '../media/names.ts'
 
@@ -7,7 +6,9 @@ import { pictureBase } from '../media/names.ts'
  * that lead somewhere, pictures of this company, and the two players. Text
  * without any tags gets its paragraphs from empty lines.
  */
-export function cleanHtml(siteId: string, written: string): string {
+export async function cleanHtml(siteId: string, written: string): Promise<string> {
+  // Only who writes needs it; a site that is only read does without.
+  const { default: sanitizeHtml } = await import('sanitize-html')
   const html = /<[a-z/!]/i.test(written) ? written : fromPlainText(written)
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTags],

@@ -22,7 +22,7 @@ const people: { username: Role; name: string }[] = [
   { username: 'customer', name: 'Chris Dube' },
 ]
 
-export const demoAccounts = (port: number) =>
+const accountsAt = (port: number) =>
   `Log in as ${people.map(({ username }) => username).join(', ')} with the password ${password}.
 A second company lives at http://neighbour.localhost:${port}, and mail lands at http://localhost:${port}/mailbox.`
 
@@ -30,6 +30,8 @@ A second company lives at http://neighbour.localhost:${port}, and mail lands at 
 export function makeDemo(config: Config) {
   const done = join(config.dataDir, 'demo-complete')
   return {
+    /** What to tell whoever started it. */
+    accounts: accountsAt(config.port),
     async companies(_desk: Desk, database: Database) {
       const there = await database.owner.select().from(tenants)
       // A folder with companies of its own is no demonstration. One that was interrupted is made whole.

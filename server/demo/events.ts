@@ -57,7 +57,7 @@ export async function announceEvents(
         .values({
           ...event,
           ...(photo && coverOf(photo)),
-          description: cleanHtml(siteId, description),
+          description: await cleanHtml(siteId, description),
           startsAt,
           endsAt: new Date(Date.parse(startsAt) + hours * 3600_000).toISOString(),
           priceCents: centsOf(price),

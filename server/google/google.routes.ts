@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts'
 import { networkOf } from '../limits/network.ts'
 import { accountOf } from './account-of.ts'
 import { type Attempt, arrive, issueTicket, readState } from './attempts.ts'
-import { type GoogleIdentity, identityFrom } from './issuer.ts'
+import type { GoogleIdentity } from './issuer.ts'
 import { leaveFor } from './leave.ts'
 
 const anybody = { access: 'public', anonymous: true, tx: 'none' } as const
@@ -60,6 +60,7 @@ async function comeBack(request: FastifyRequest, desk: Desk): Promise<string> {
     if (!google) throw new Error('there are no credentials for Google')
     const expected = { state: String(state), nonce: attempt.nonce, verifier: attempt.verifier }
     const query = new URL(request.url, google.returnsTo).search
+    const { identityFrom } = await import('./issuer.ts')
     const identity = await identityFrom(google, query, expected)
     return whereTo(attempt, { token: await ticketFor(desk, site, attempt, identity) })
   } catch (thrown) {

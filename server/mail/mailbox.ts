@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import PostalMime from 'postal-mime'
 import type { Desk } from '../desk.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 import { outboxOf } from './outbox.ts'
@@ -11,6 +10,7 @@ export function mailboxRoutes(app: FastifyInstance, desk: Desk) {
   app.get('/mailbox', async (request, reply) => {
     const site = await desk.siteOf(request)
     const files = await outboxOf(desk.parts.config.dataDir, site.id).newest(shown)
+    const { default: PostalMime } = await import('postal-mime')
     const mails = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
     return reply
       .header('cache-control', 'no-store')

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { outboxOf } from './outbox.ts'
@@ -18,11 +17,12 @@ interface Office {
 export async function deliver({ parts: { config } }: Office, mail: Mail, onError: (error: Error) => void) {
   const { smtpUrl, mailFrom, dataDir } = config
   const message = messageOf(mail, mailFrom)
+  const { createTransport } = await import('nodemailer')
   if (!smtpUrl) {
-    const { message: bytes } = await onPaper.sendMail(message)
+    const { message: bytes } = await onPaper(createTransport).sendMail(message)
     return outboxOf(dataDir, mail.tenantId).put(mail, bytes as Buffer)
   }
-  await serverAt(smtpUrl)
+  await serverAt(createTransport, smtpUrl)
     .sendMail(message)
     .catch((error: Refusal) => {
       if (!isFinal(error)) throw error
@@ -30,10 +30,13 @@ export async function deliver({ parts: { config } }: Office, mail: Mail, onError
     })
 }
 
-const onPaper = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+type CreateTransport = typeof import('nodemailer').createTransport
+
+const onPaper = (createTransport: CreateTransport) =>
+  createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 /** One mail a connection: there are few, and a connection kept open would outlive its welcome. */
-const serverAt = (url: string) =>
+const serverAt = (createTransport: CreateTransport, url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
 
 function messageOf({ id, writtenAt, to, sender, subject, text, html, replyTo }: Mail, from: string) {

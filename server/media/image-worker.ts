@@ -98,7 +98,7 @@ async function pictures({ path, folder, by }: TaskOf<'pictures'>): Promise<Image
   // Each size is made of the one above it: less to read than the largest every time.
   for (const next of widths.toReversed()) {
     if (next < largest) size = await raw(size().resize({ width: next }))
-    await write(`${next}.webp`, size().webp({ quality: 78, effort: 4 }))
+    await write(`${next}.webp`, size().webp({ quality: 78, effort: 2 }))
     if (jpegs.includes(next)) await write(`${next}.jpg`, onWhite(size()).jpeg({ quality: 82 }))
   }
   return { files, webp: widths }

@@ -83,7 +83,7 @@ async function columnsOf(
 ) {
   return {
     ...same,
-    ...(content !== undefined && { content: cleanHtml(siteId, content) }),
+    ...(content !== undefined && { content: await cleanHtml(siteId, content) }),
     ...(seo_title !== undefined && { seoTitle: seo_title }),
     ...(seo_description !== undefined && { seoDescription: seo_description }),
     ...(order !== undefined && { place: order }),

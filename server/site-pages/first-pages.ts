@@ -110,13 +110,15 @@ Things made or printed to your wishes, downloads once they were opened, and tick
 /** Gives a new company the pages that most companies need, as drafts to be finished. */
 export async function writeFirstPages(db: Db, siteId: string) {
   await db.insert(pages).values(
-    firstPages.map(({ slug, title, about, text }, place) => ({
-      slug,
-      title,
-      seoDescription: about,
-      content: cleanHtml(siteId, text),
-      showInFooter: true,
-      place,
-    })),
+    await Promise.all(
+      firstPages.map(async ({ slug, title, about, text }, place) => ({
+        slug,
+        title,
+        seoDescription: about,
+        content: await cleanHtml(siteId, text),
+        showInFooter: true,
+        place,
+      })),
+    ),
   )
 }

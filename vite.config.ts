@@ -34,7 +34,12 @@ export default defineConfig(({ command }) => ({
           output: {
             // What every page starts with comes in one file; the rest is split by page.
             codeSplitting: {
-              groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ }],
+              groups: [
+                { name: 'start', priority: 1, tags: ['$initial'], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ },
+                // One by one these would be dozens of files of a few hundred bytes.
+                { name: 'icons', minShareCount: 2, test: /@tabler.icons-react/ },
+                { name: 'hooks', minShareCount: 2, test: /@mantine.hooks/ },
+              ],
             },
           },
         },

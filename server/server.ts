@@ -58,6 +58,6 @@ export async function startServer(config: Config, options: Options = {}): Promis
 async function loaded() {
   // Once begun, loading lets nothing else run.
   await nextTurn()
-  const [app, answering] = await Promise.all([import('./app.ts'), import('./answering.ts')])
-  return { ...app, ...answering }
+  const [{ buildApp }, { startAnswering }] = await Promise.all([import('./app.ts'), import('./answering.ts')])
+  return { buildApp, startAnswering }
 }

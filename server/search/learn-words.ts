@@ -27,7 +27,7 @@ export async function learnWords({ owner }: Pick<Database, 'owner'>, before?: Le
     select now()::text as at, concat_ws(' ', count(*), max(created_at)) as "from"
     from search_documents where created_at > ${since}`)
   const learnt = rows[0]!
-  const written = Number.parseInt(learnt.from)
+  const written = Number.parseInt(learnt.from, 10)
   if (learnt.from !== before?.from && written > 0) {
     await owner.execute(sql`
       insert into search_words (tenant_id, word)

@@ -45,6 +45,9 @@ export const paths = {
   admin: {
     dashboard: '/admin-dashboard',
     content: '/admin/content',
+    editContent: (tab: string, id: string) => `/admin/content?tab=${tab}&edit=${encodeURIComponent(id)}`,
+    /** With the panel open that takes files. */
+    addContent: (tab: string) => `/admin/content?tab=${tab}&upload=open`,
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',

@@ -15,6 +15,8 @@ import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
 import {
   ById,
+  bulkOf,
+  Changed,
   Done,
   Id,
   Instant,
@@ -22,6 +24,7 @@ import {
   listOf,
   Nothing,
   PageQuery,
+  PastInstant,
   pageOf,
   required,
   StaffQuery,
@@ -119,7 +122,10 @@ const AudioFields = z.object({
   tags: Tags,
   transcript: text(longestTranscript),
   published: z.boolean(),
+  publishedAt: PastInstant,
 })
+/** The same, where what is not sent stays. */
+export const AudioChanges = AudioFields.partial()
 
 export const audios = {
   list: endpoint(routes.audios.list, {
@@ -186,8 +192,14 @@ export const adminAudios = {
   update: endpoint(routes.adminAudios.update, {
     access: 'content',
     tx: 'write',
-    input: AudioFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
+    input: AudioChanges.extend({ id: Id, updatedAt: Instant.optional() }),
     output: AdminAudio,
+  }),
+  bulk: endpoint(routes.adminAudios.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: bulkOf(z.object({ addTags: Tags.optional() })),
+    output: Changed,
   }),
   /** Frees its room in the plan. */
   trash: endpoint(routes.adminAudios.trash, { access: 'content', tx: 'write', input: ById, output: Done }),

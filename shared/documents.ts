@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { documentAccesses, documentSorts, longestDescription } from './document-options.ts'
 import { endpoint } from './endpoint.ts'
 import { Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
+import {
+  ById,
+  bulkOf,
+  Changed,
+  Done,
+  Id,
+  Instant,
+  line,
+  PageQuery,
+  PastInstant,
+  pageOf,
+  required,
+  StaffQuery,
+  text,
+} from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** A file to take along, with what is said about it. Named so because browsers have a `Document` already. */
@@ -38,6 +52,17 @@ export const AdminDocument = PublicDocument.extend({
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
+/** A file that a document had until another one took its place; kept for 90 days. */
+export const DocumentVersion = PublicDocument.pick({ fileName: true, mimeType: true, size: true, pages: true }).extend({
+  _id: Id,
+  replacedAt: Instant,
+  /** A name. */
+  replacedBy: z.string(),
+  /** Where it is downloaded. Signed, as the document's own. */
+  file: z.string(),
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
 /** What can be said about a document. */
 const DocumentFields = z.object({
   title: required(200, 'A title is required.').pipe(line(200)),
@@ -47,7 +72,10 @@ const DocumentFields = z.object({
   tags: Tags,
   access: z.enum(documentAccesses, 'Choose who may see it.'),
   published: z.boolean(),
+  publishedAt: PastInstant,
 })
+/** The same, where what is not sent stays. */
+export const DocumentChanges = DocumentFields.partial()
 
 export const DocumentFilter = PageQuery.extend({
   category: line(60).optional(),
@@ -91,7 +119,27 @@ export const adminDocuments = {
   update: endpoint(routes.adminDocuments.update, {
     access: 'content',
     tx: 'write',
-    input: DocumentFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
+    input: DocumentChanges.extend({ id: Id, updatedAt: Instant.optional() }),
+    output: AdminDocument,
+  }),
+  bulk: endpoint(routes.adminDocuments.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: bulkOf(z.object({ access: z.enum(documentAccesses).optional(), addTags: Tags.optional() })),
+    output: Changed,
+  }),
+  /** The last one first. */
+  versions: endpoint(routes.adminDocuments.versions, {
+    access: 'content',
+    tx: 'read',
+    input: ById,
+    output: z.object({ results: z.array(DocumentVersion), total: z.int() }),
+  }),
+  /** Makes an earlier file the document's again; the one it has now becomes an earlier one. */
+  restoreVersion: endpoint(routes.adminDocuments.restoreVersion, {
+    access: 'content',
+    tx: 'write',
+    input: ById.extend({ versionId: Id }),
     output: AdminDocument,
   }),
   trash: endpoint(routes.adminDocuments.trash, { access: 'content', tx: 'write', input: ById, output: Done }),

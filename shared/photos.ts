@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { photoCategories, photoSorts, resolutions } from './photo-options.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
+import {
+  ById,
+  bulkOf,
+  Changed,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  PageQuery,
+  pageOf,
+  required,
+  StaffQuery,
+  text,
+} from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -180,12 +194,8 @@ export const adminPhotos = {
   bulk: endpoint(routes.adminPhotos.bulk, {
     access: 'content',
     tx: 'write',
-    input: z.object({
-      ids: z.array(Id).min(1).max(500),
-      action: z.enum(['publish', 'unpublish', 'trash', 'restore', 'edit']),
-      values: z.object({ category: z.enum(photoCategories).optional(), addTags: Tags.optional() }).optional(),
-    }),
-    output: z.object({ changed: z.int() }),
+    input: bulkOf(z.object({ category: z.enum(photoCategories).optional(), addTags: Tags.optional() })),
+    output: Changed,
   }),
   trash: endpoint(routes.adminPhotos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminPhotos.restore, { access: 'content', tx: 'write', input: ById, output: AdminPhoto }),

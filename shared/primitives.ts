@@ -7,6 +7,12 @@ export const Nothing = z.object({})
 export const Done = z.object({ message: z.string() })
 export const Instant = z.iso.datetime()
 
+/** When something happened; a minute is left for clocks that run ahead. */
+export const PastInstant = Instant.refine(
+  (instant) => Date.parse(instant) <= Date.now() + 60_000,
+  'Choose a time that is not in the future.',
+)
+
 /** Text as people type it: trimmed, at most `max` characters, none that a database or a mail cannot hold. */
 export const text = (max: number) =>
   z
@@ -60,6 +66,17 @@ export const StaffQuery = z.object({
   status: z.enum(['published', 'draft', 'trash']).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
+
+export type BulkAction = 'publish' | 'unpublish' | 'trash' | 'restore' | 'edit'
+
+/** One thing done to many; to `edit` takes values. */
+export const bulkOf = <V extends z.ZodType>(values: V) =>
+  z.object({
+    ids: z.array(Id).min(1).max(500),
+    action: z.enum(['publish', 'unpublish', 'trash', 'restore', 'edit'] satisfies BulkAction[]),
+    values: values.optional(),
+  })
+export const Changed = z.object({ changed: z.int() })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), nextCursor: z.string().optional() })

@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
+import {
+  ById,
+  bulkOf,
+  Changed,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  PageQuery,
+  PastInstant,
+  pageOf,
+  required,
+  StaffQuery,
+  text,
+} from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
 import { type VideoLength, videoCategories, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
@@ -81,7 +96,10 @@ const VideoFields = z.object({
   tags: Tags,
   alt: text(300),
   published: z.boolean(),
+  publishedAt: PastInstant,
 })
+/** The same, where what is not sent stays. */
+export const VideoChanges = VideoFields.partial()
 
 export const videos = {
   list: endpoint(routes.videos.list, {
@@ -115,8 +133,14 @@ export const adminVideos = {
   update: endpoint(routes.adminVideos.update, {
     access: 'content',
     tx: 'write',
-    input: VideoFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
+    input: VideoChanges.extend({ id: Id, updatedAt: Instant.optional() }),
     output: AdminVideo,
+  }),
+  bulk: endpoint(routes.adminVideos.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: bulkOf(z.object({ category: z.enum(videoCategories).optional(), addTags: Tags.optional() })),
+    output: Changed,
   }),
   /** Frees its room in the plan. */
   trash: endpoint(routes.adminVideos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { KeychainNotice } from '../desktop/KeychainNotice.tsx'
 import { usePlatform } from '../platform/platform.ts'
 import { useMe } from '../site/me.ts'
+import { EachMediaQueue } from '../uploads/admin/MediaQueue.tsx'
 import { LeaveWarning } from '../uploads/LeaveWarning.tsx'
 import { UploadReport } from '../uploads/UploadReport.tsx'
 import styles from './AdminLayout.module.css'
@@ -65,6 +66,10 @@ export function AdminLayout() {
         <SignInAgain />
         <UploadReport />
         <LeaveWarning />
+        <EachMediaQueue>
+          <UploadReport />
+          <LeaveWarning />
+        </EachMediaQueue>
       </div>
     </MantineThemeProvider>
   )

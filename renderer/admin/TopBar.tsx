@@ -7,7 +7,8 @@ import { SiteButton } from '../desktop/SiteButton.tsx'
 import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { useLogout, useMe } from '../site/me.ts'
-import { UploadPill } from '../uploads/UploadPill.tsx'
+import { EachMediaQueue } from '../uploads/admin/MediaQueue.tsx'
+import { UploadPill } from '../uploads/admin/UploadPill.tsx'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -42,6 +43,9 @@ export function TopBar({ ref, sidebar }: Props) {
       </Link>
       {desktop && <SiteButton />}
       <UploadPill />
+      <EachMediaQueue>
+        <UploadPill />
+      </EachMediaQueue>
       {me && (
         <span className={styles.avatar} role="img" aria-label={`Signed in as ${me.name}`} title={me.name}>
           {initials(me.name)}

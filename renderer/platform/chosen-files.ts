@@ -8,12 +8,12 @@ export const folderOf = (file: File): string =>
   folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
 
 /** Opens the browser's own dialog. Resolves with nothing when it is closed without a choice. */
-export function askForFiles(what: 'files' | 'folder'): Promise<File[]> {
+export function askForFiles(what: 'files' | 'folder', accept: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
     Object.assign(input, { type: 'file', multiple: true })
     if (what === 'folder') input.webkitdirectory = true
-    else input.accept = 'image/*'
+    else input.accept = accept
     input.oncancel = () => resolve([])
     input.onchange = () => resolve([...(input.files ?? [])].filter(isWanted))
     input.click()

@@ -12,14 +12,37 @@ import type { Platform, UploadPort } from './platform.ts'
 import { saveText } from './save-text.ts'
 import { photoSender } from './send-file.ts'
 
-/** The upload queue in a page: it holds the files that were chosen, and ends with the page. */
-export function webUploads({ send, sendForm, session }: Pick<Platform, 'send' | 'sendForm' | 'session'>): UploadPort {
-  const chosen = chosenFiles()
-  const api = createClient<AppContract>(routes, send)
-  const host: UploadHost = {
-    examine: async ({ id }) => examine(chosen.fileOf(id)),
+/** How a page's queue looks at its files and sends them. */
+interface Sending extends Pick<UploadHost, 'preflight'> {
+  /** What the file dialog offers. */
+  accept: string
+  examine(file: File): ReturnType<UploadHost['examine']>
+  sender(fileOf: (id: string) => File): UploadHost['send']
+}
+
+type Ways = Pick<Platform, 'send' | 'sendForm' | 'session'>
+
+/** The queue of photos in a page. */
+export function webUploads(ways: Ways): UploadPort {
+  const api = createClient<AppContract>(routes, ways.send)
+  return pageUploads(ways, {
+    accept: 'image/*',
+    examine,
     preflight: (files) => api.uploads.preflight({ files }),
-    send: photoSender(chosen.fileOf, sendForm),
+    sender: (fileOf) => photoSender(fileOf, ways.sendForm),
+  })
+}
+
+/** An upload queue in a page: it holds the files that were chosen, and ends with the page. */
+export function pageUploads(
+  { send, session }: Ways,
+  { accept, examine: look, preflight, sender }: Sending,
+): UploadPort {
+  const chosen = chosenFiles()
+  const host: UploadHost = {
+    examine: async ({ id }) => look(chosen.fileOf(id)),
+    preflight,
+    send: sender(chosen.fileOf),
     async reachable() {
       const [method, url] = splitRoute(routes.company.get)
       return (await send({ method, url })).status < 500
@@ -46,7 +69,7 @@ export function webUploads({ send, sendForm, session }: Pick<Platform, 'send' | 
       listener(queue.all())
       return queue.watch(() => listener(queue.all()))
     },
-    choose: (what) => void askForFiles(what).then(add),
+    choose: (what) => void askForFiles(what, accept).then(add),
     filesOf: (event) => filesIn(takenFrom(event)),
     add,
     describe: queue.describe,

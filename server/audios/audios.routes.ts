@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { adminAudios as adminContract, audios as contract } from '#shared/audios.ts'
+import { bulk } from '../content/bulk.ts'
 import { expectShown } from '../content/content-type.ts'
+import { expectItem, restoreItems, trashItems } from '../content/stored-items.ts'
 import { count } from '../content/views.ts'
 import type { Handlers } from '../serve.ts'
 import { audioReviews } from './audios.table.ts'
-import { changeAudio, restoreAudio, trashAudio } from './change.ts'
+import { changeAudio } from './change.ts'
 import { countShown, pageOfShown, pageOfStored } from './list.ts'
 import { adminAudioOf, cardOf, listedAudioOf } from './present.ts'
 import { readAudio, storedAudio } from './read.ts'
@@ -61,13 +63,16 @@ export const adminAudios: Handlers<typeof adminContract> = {
     return adminAudioOf(ctx, await storedAudio(ctx.db, changes.id))
   },
 
+  bulk: async (order, ctx) => ({ changed: await bulk(ctx, audioType, order) }),
+
   async trash({ id }, ctx) {
-    await trashAudio(ctx, id)
+    await expectItem(ctx.db, audioType, id)
+    await trashItems(ctx, audioType, [id])
     return { message: 'Audio moved to trash' }
   },
 
   async restore({ id }, ctx) {
-    await restoreAudio(ctx, id)
+    await restoreItems(ctx, audioType, [id])
     return adminAudioOf(ctx, await storedAudio(ctx.db, id))
   },
 }

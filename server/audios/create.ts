@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { audioQualityOf } from '#shared/audio-options.ts'
 import { AppError } from '#shared/errors.ts'
-import { posterFor, takeClip } from '../clips/clips.ts'
+import { posterFor, sentPicture, takeClip } from '../clips/clips.ts'
 import { companyIn } from '../company/company.ts'
 import type { Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { fileNames } from '../media/names.ts'
 import { takeRoom } from '../media/usage.ts'
-import { coverFrom } from '../photos/cover.ts'
 import { readable, shownName, unique } from '../photos/details.ts'
 import type { Received } from '../uploads/receive.ts'
 import { type AudioRow, audios } from './audios.table.ts'
@@ -70,11 +69,7 @@ export async function acceptAudio(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
 
 /** Everything that is read from files, and the words that may be. */
 async function filesOf(desk: Desk, siteId: string, { details, file, fileName, cover }: Arrival) {
-  const sent = cover && (await coverFrom(desk, siteId, cover))
-  if (cover && !sent) {
-    const message = 'The cover must be a picture.'
-    throw new AppError('BAD_FILE_TYPE', message, { fields: { cover: message } })
-  }
+  const sent = await sentPicture(desk, siteId, cover, 'cover')
   const { clip, clipEnding, size, duration, sound, inside, ...tags } = await takeClip(desk, siteId, 'audio', file)
   const title = details.title || tags.title || readable(fileName)
   const { primaryColor, secondaryColor } = await desk.forCompany(siteId, 'read', ({ db }) => companyIn(db))

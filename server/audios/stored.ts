@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { forgetItems } from '../content/forget.ts'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
 import { audios } from './audios.table.ts'
 
@@ -13,15 +12,4 @@ export async function audiosStored(owner: Db, siteId: string) {
     ids: rows.map(({ id }) => id),
     hashes: rows.flatMap(({ sha256, clip }) => [sha256, clip].filter((hash) => hash !== null)),
   }
-}
-
-/** Forgets what has been in the trash for 30 days; its files go with the next sweep. */
-export async function emptyAudioTrash(owner: Db) {
-  await owner.transaction(async (tx) => {
-    const gone = await tx
-      .delete(audios)
-      .where(sql`${audios.trashedAt} < now() - interval '30 days'`)
-      .returning({ id: audios.id, tenantId: audios.tenantId })
-    await forgetItems(tx, 'audios', gone)
-  })
 }

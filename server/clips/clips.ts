@@ -94,6 +94,15 @@ function refused(error: unknown, kind: 'video' | 'audio') {
   return new AppError('BAD_FILE_TYPE', `This ${what} is damaged and cannot be opened.`, { cause: error })
 }
 
+/** The picture that a form brought in this field; nothing without one. Throws BAD_FILE_TYPE for anything else. */
+export async function sentPicture(desk: Desk, siteId: string, file: Received | undefined, field: 'poster' | 'cover') {
+  if (!file) return undefined
+  const picture = await coverFrom(desk, siteId, file)
+  if (picture) return picture
+  const message = `The ${field} must be a picture.`
+  throw new AppError('BAD_FILE_TYPE', message, { fields: { [field]: message } })
+}
+
 /** Draws a picture for what came without one, in the company's colours. */
 export function posterFor(
   desk: Desk,

@@ -101,7 +101,10 @@ export async function layOutPapers(desk: Desk, site: Pick<Site, 'id' | 'plan'>) 
     await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
       if (await db.$count(documents, eq(documents.title, details.title))) return
       const file = { fileName: 'paper.pdf', mimeType: 'application/pdf', size: bytes.length, pages: text.length }
-      await createDocument({ db, touch, site }, documentDetails({ ...details, published: true }), { ...file, id })
+      await createDocument({ db, touch, site }, documentDetails({ ...details, published: true }), {
+        ...file,
+        fileId: id,
+      })
     })
   }
 }

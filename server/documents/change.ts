@@ -5,12 +5,13 @@ import type { adminDocuments } from '#shared/documents.ts'
 import { checked, found } from '#shared/errors.ts'
 import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
+import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import type { Inside } from '../context.ts'
-import { giveRoom, takeRoom } from '../media/usage.ts'
-import { mark, stale } from '../photos/change.ts'
+import { takeRoom } from '../media/usage.ts'
 import { unique } from '../photos/details.ts'
 import { changeSlug, freeSlug } from '../slugs/slugs.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
+import { keepVersion } from './versions.ts'
 import { documentType } from './visible.ts'
 
 type Ctx = Pick<Inside<'content'>, 'db' | 'touch' | 'user' | 'site'>
@@ -44,13 +45,14 @@ type Details = z.output<typeof Details>
 /** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
 export const documentDetails = (fields: Record<string, unknown>): Details => checked(Details, fields)
 
-type File = Pick<DocumentRow, 'fileName' | 'mimeType' | 'size' | 'pages'>
+/** A file that is in the media store. */
+export type StoredFile = Pick<DocumentRow, 'fileId' | 'fileName' | 'mimeType' | 'size' | 'pages'>
 
 /** Writes a document down under an address of its own. Throws PLAN_LIMIT_REACHED. */
 export async function createDocument(
   { db, touch, user, site }: MakingCtx,
   { tags, ...details }: Details,
-  file: File & { id: string },
+  file: StoredFile,
 ): Promise<DocumentRow> {
   await takeRoom(db, site.plan)
   const now = new Date().toISOString()
@@ -76,39 +78,27 @@ export async function createDocument(
   }
 }
 
-/** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
+/**
+ * Changes what was sent, and puts `file` in the place of the one that was there.
+ * Throws STALE when somebody else saved since the editor last looked.
+ */
 export async function changeDocument(
-  { db, touch, user }: Ctx,
-  { id, updatedAt, slug, tags, published, ...texts }: z.output<typeof adminDocuments.update.input>,
+  { db, touch, user }: Omit<Ctx, 'site'>,
+  { id, updatedAt, slug, tags, published, publishedAt, ...texts }: z.output<typeof adminDocuments.update.input>,
+  file?: StoredFile,
 ): Promise<DocumentRow> {
   const before = found(await db.select().from(documents).where(eq(documents.id, id)).for('update'), 'document')
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  expectFresh(before, { updatedAt })
   if (slug !== undefined && slug !== before.slug) await changeSlug(db, documentType, id, before.slug, slug)
+  if (file) await keepVersion(db, before, user)
   const [after] = await db
     .update(documents)
     .set({
       ...texts,
+      ...file,
       ...(slug !== undefined && { slug }),
-      ...(tags && { tags: unique(tags) }),
-      ...(published !== undefined && { published }),
-      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
-      ...mark(user),
+      ...usualChanges(before, { tags, published, publishedAt }, user),
     })
-    .where(eq(documents.id, id))
-    .returning()
-  touch('documents')
-  return after!
-}
-
-/** Moves a document to the trash, where it takes no room in the plan, or takes it out. Throws PLAN_LIMIT_REACHED. */
-export async function setTrashed({ db, touch, user, site }: Ctx, id: string, trashed: boolean): Promise<DocumentRow> {
-  const before = found(await db.select().from(documents).where(eq(documents.id, id)).for('update'), 'document')
-  if ((before.trashedAt !== null) === trashed) return before
-  if (trashed) await giveRoom(db)
-  else await takeRoom(db, site.plan)
-  const [after] = await db
-    .update(documents)
-    .set({ trashedAt: trashed ? new Date().toISOString() : null, ...mark(user) })
     .where(eq(documents.id, id))
     .returning()
   touch('documents')

@@ -1,13 +1,16 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { adminDocuments as adminContract, documents as contract } from '#shared/documents.ts'
 import { found } from '#shared/errors.ts'
+import { bulk } from '../content/bulk.ts'
+import { expectItem, restoreItems, trashItems } from '../content/stored-items.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Handlers } from '../serve.ts'
 import { onceCalled } from '../slugs/slugs.ts'
-import { changeDocument, setTrashed } from './change.ts'
+import { changeDocument } from './change.ts'
 import { type DocumentRow, documents as table } from './documents.table.ts'
 import { pageOfShown, pageOfStored } from './list.ts'
-import { adminDocumentOf, documentOf } from './present.ts'
+import { adminDocumentOf, documentOf, versionOf } from './present.ts'
+import { takeVersion, versionsOf } from './versions.ts'
 import { documentType, shownTo } from './visible.ts'
 
 export const documents: Handlers<typeof contract> = {
@@ -35,6 +38,10 @@ export async function documentAt(db: Db, slug: string, which?: SQL): Promise<Doc
   return found(rows, 'document')
 }
 
+/** A document as staff see it. Throws NOT_FOUND. */
+const storedDocument = async (db: Db, id: string) =>
+  found(await db.select().from(table).where(eq(table.id, id)), 'document')
+
 export const adminDocuments: Handlers<typeof adminContract> = {
   async list(filter, ctx) {
     const { rows, ...rest } = await pageOfStored(ctx.db, filter)
@@ -42,15 +49,32 @@ export const adminDocuments: Handlers<typeof adminContract> = {
   },
 
   async get({ id }, ctx) {
-    return adminDocumentOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'document'))
+    return adminDocumentOf(ctx, await storedDocument(ctx.db, id))
   },
 
   update: async (changes, ctx) => adminDocumentOf(ctx, await changeDocument(ctx, changes)),
 
+  async versions({ id }, ctx) {
+    const document = await storedDocument(ctx.db, id)
+    const rows = await versionsOf(ctx.db, id)
+    return { results: rows.map((row) => versionOf(ctx, document, row)), total: rows.length }
+  },
+
+  async restoreVersion({ id, versionId }, ctx) {
+    const file = await takeVersion(ctx.db, id, versionId)
+    return adminDocumentOf(ctx, await changeDocument(ctx, { id }, file))
+  },
+
+  bulk: async (order, ctx) => ({ changed: await bulk(ctx, documentType, order) }),
+
   async trash({ id }, ctx) {
-    await setTrashed(ctx, id, true)
+    await expectItem(ctx.db, documentType, id)
+    await trashItems(ctx, documentType, [id])
     return { message: 'Document moved to trash' }
   },
 
-  restore: async ({ id }, ctx) => adminDocumentOf(ctx, await setTrashed(ctx, id, false)),
+  async restore({ id }, ctx) {
+    await restoreItems(ctx, documentType, [id])
+    return adminDocumentOf(ctx, await storedDocument(ctx.db, id))
+  },
 }

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentAccess } from '#shared/document-options.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
-/** Files to take along. The file itself has the document's id. */
+const fileColumns = () => ({
+  /** Name of the original in the media store. */
+  fileId: uuid('file_id').notNull(),
+  /** As its sender called it. */
+  fileName: text('file_name').notNull(),
+  mimeType: text('mime_type').notNull(),
+  /** Bytes. */
+  size: integer('size').notNull(),
+  /** Of PDFs that say so. */
+  pages: integer('pages'),
+})
+
+/** Files to take along. */
 export const documents = tenantTable(
   'documents',
   {
@@ -13,13 +25,7 @@ export const documents = tenantTable(
     description: text('description').notNull().default(''),
     category: text('category').notNull().default(''),
     access: text('access').$type<DocumentAccess>().notNull().default('public'),
-    /** As its sender called it. */
-    fileName: text('file_name').notNull(),
-    mimeType: text('mime_type').notNull(),
-    /** Bytes. */
-    size: integer('size').notNull(),
-    /** Of PDFs that say so. */
-    pages: integer('pages'),
+    ...fileColumns(),
     downloads: counter('downloads'),
   },
   (table) => {
@@ -33,3 +39,23 @@ export const documents = tenantTable(
   },
 )
 export type DocumentRow = typeof documents.$inferSelect
+
+/** What a document was before its file was replaced: made when that happened. */
+export const documentVersions = tenantTable(
+  'document_versions',
+  {
+    documentId: uuid('document_id').notNull(),
+    ...fileColumns(),
+    /** Who replaced it: a name, kept even if its account goes. */
+    replacedBy: text('replaced_by').notNull(),
+  },
+  (table) => [
+    index('document_versions_of_document').on(table.tenantId, table.documentId, table.createdAt),
+    foreignKey({
+      name: 'document_versions_document_fk',
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type VersionRow = typeof documentVersions.$inferSelect

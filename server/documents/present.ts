@@ -1,6 +1,6 @@
-import type { AdminDocument, PublicDocument } from '#shared/documents.ts'
+import type { AdminDocument, DocumentVersion, PublicDocument } from '#shared/documents.ts'
 import type { Inside } from '../context.ts'
-import type { DocumentRow } from './documents.table.ts'
+import type { DocumentRow, VersionRow } from './documents.table.ts'
 
 /** Whoever is shown a document may download it for a while, wherever the link is opened. */
 export function documentOf({ files }: Pick<Inside, 'files'>, row: DocumentRow): PublicDocument {
@@ -36,5 +36,21 @@ export function adminDocumentOf(around: Pick<Inside, 'files'>, row: DocumentRow)
     ...(publishedAt && { publishedAt }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
+  }
+}
+
+/** A file that a document had before. */
+export function versionOf({ files }: Pick<Inside, 'files'>, { slug }: DocumentRow, row: VersionRow): DocumentVersion {
+  const { id, fileName, mimeType, size, pages, createdAt, replacedBy } = row
+  const query = files.sign(signedAs(id))
+  return {
+    _id: id,
+    fileName,
+    mimeType,
+    size,
+    ...(pages !== null && { pages }),
+    replacedAt: createdAt,
+    replacedBy,
+    file: `/api/documents/${slug}/download${query}&version=${id}`,
   }
 }

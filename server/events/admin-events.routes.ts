@@ -1,8 +1,10 @@
 import type { adminEvents as contract } from '#shared/events.ts'
+import { expectItem, restoreItems, trashItems } from '../content/stored-items.ts'
 import type { Handlers } from '../serve.ts'
 import { pageOfStored } from './admin-list.ts'
-import { changeEvent, setTrashed, storedEvent } from './change.ts'
+import { changeEvent, storedEvent } from './change.ts'
 import { adminEventOf } from './present.ts'
+import { eventType } from './visible.ts'
 
 export const adminEvents: Handlers<typeof contract> = {
   async list(filter, ctx) {
@@ -14,9 +16,13 @@ export const adminEvents: Handlers<typeof contract> = {
   update: async (changes, ctx) => adminEventOf(ctx, await changeEvent(ctx, changes)),
 
   async trash({ id }, ctx) {
-    await setTrashed(ctx, id, true)
+    await expectItem(ctx.db, eventType, id)
+    await trashItems(ctx, eventType, [id])
     return { message: 'Event moved to trash' }
   },
 
-  restore: async ({ id }, ctx) => adminEventOf(ctx, await setTrashed(ctx, id, false)),
+  async restore({ id }, ctx) {
+    await restoreItems(ctx, eventType, [id])
+    return adminEventOf(ctx, await storedEvent(ctx.db, id))
+  },
 }

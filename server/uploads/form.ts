@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { tooLarge } from '#shared/photo-options.ts'
 import { type Received, receive } from './receive.ts'
 
-interface FormFile extends Received {
+export interface FormFile extends Received {
   field: string
   /** As the sender calls it. */
   fileName: string

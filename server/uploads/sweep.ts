@@ -1,16 +1,22 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { audiosStored, emptyAudioTrash } from '../audios/stored.ts'
+import { audiosStored } from '../audios/stored.ts'
+import { audioType } from '../audios/visible.ts'
 import { blogsStored, emptyBlogTrash } from '../blogs/stored.ts'
+import { emptyTrashOf } from '../content/stored-items.ts'
 import type { Desk } from '../desk.ts'
-import { documentsStored, emptyDocumentTrash } from '../documents/stored.ts'
-import { emptyEventTrash, eventsStored } from '../events/stored.ts'
+import { documentsStored } from '../documents/stored.ts'
+import { forgetOldVersions } from '../documents/versions.ts'
+import { documentType } from '../documents/visible.ts'
+import { eventsStored } from '../events/stored.ts'
+import { eventType } from '../events/visible.ts'
 import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
 import { emptyProductTrash, productsStored } from '../products/stored.ts'
 import { emptyPageTrash, pagesStored } from '../site-pages/stored.ts'
 import { emptySliderTrash, slidersStored } from '../sliders/stored.ts'
-import { emptyVideoTrash, videosStored } from '../videos/stored.ts'
+import { videosStored } from '../videos/stored.ts'
+import { videoType } from '../videos/visible.ts'
 import { keptFor } from './resumable.ts'
 
 const hour = 3600_000
@@ -33,11 +39,9 @@ export async function sweepUploads(desk: Desk) {
   await emptyTrash(database.owner)
   await emptyBlogTrash(database.owner)
   await emptyProductTrash(database.owner)
-  await emptyEventTrash(database.owner)
-  await emptyVideoTrash(database.owner)
-  await emptyAudioTrash(database.owner)
+  for (const type of [eventType, videoType, audioType, documentType]) await emptyTrashOf(database.owner, type)
+  await forgetOldVersions(database.owner)
   await emptyPageTrash(database.owner)
-  await emptyDocumentTrash(database.owner)
   await emptySliderTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }

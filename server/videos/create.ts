@@ -8,7 +8,7 @@ import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
 import { readVideoLink, videoLinkHint } from '#shared/video-links.ts'
 import { videoCategories, videoQualities } from '#shared/video-options.ts'
-import { posterFor, takeClip } from '../clips/clips.ts'
+import { posterFor, sentPicture, takeClip } from '../clips/clips.ts'
 import { choice, readCaptions, Said } from '../clips/fields.ts'
 import { companyIn } from '../company/company.ts'
 import type { Site } from '../context.ts'
@@ -16,7 +16,6 @@ import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { fileNames } from '../media/names.ts'
 import { takeRoom } from '../media/usage.ts'
-import { coverFrom } from '../photos/cover.ts'
 import { readable, shownName, unique } from '../photos/details.ts'
 import type { Received } from '../uploads/receive.ts'
 import { type VideoRow, videos } from './videos.table.ts'
@@ -120,11 +119,7 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
 /** Everything that is read from files, and the title, which may be too. */
 async function filesOf(desk: Desk, siteId: string, { details, file, fileName = '', poster, captions }: Arrival) {
   const words = captions ? await readCaptions(captions) : ''
-  const sent = poster && (await coverFrom(desk, siteId, poster))
-  if (poster && !sent) {
-    const message = 'The poster must be a picture.'
-    throw new AppError('BAD_FILE_TYPE', message, { fields: { poster: message } })
-  }
+  const sent = await sentPicture(desk, siteId, poster, 'poster')
   const clip = file && (await takeClip(desk, siteId, 'video', file))
   const title = details.title || clip?.title || (file ? readable(fileName) : 'Untitled')
   const { primaryColor, secondaryColor } = await desk.forCompany(siteId, 'read', ({ db }) => companyIn(db))

@@ -1,8 +1,10 @@
 import type { adminVideos as adminContract, videos as contract } from '#shared/videos.ts'
 import { commentsOn } from '../comments/comments.routes.ts'
+import { bulk } from '../content/bulk.ts'
+import { expectItem, restoreItems, trashItems } from '../content/stored-items.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
 import type { Handlers } from '../serve.ts'
-import { changeVideo, restoreVideo, trashVideo } from './change.ts'
+import { changeVideo } from './change.ts'
 import { countShown, pageOfShown, pageOfStored } from './list.ts'
 import { adminVideoOf, cardOf } from './present.ts'
 import { readVideo, storedVideo } from './read.ts'
@@ -35,13 +37,16 @@ export const adminVideos: Handlers<typeof adminContract> = {
     return adminVideoOf(ctx, await storedVideo(ctx.db, changes.id))
   },
 
+  bulk: async (order, ctx) => ({ changed: await bulk(ctx, videoType, order) }),
+
   async trash({ id }, ctx) {
-    await trashVideo(ctx, id)
+    await expectItem(ctx.db, videoType, id)
+    await trashItems(ctx, videoType, [id])
     return { message: 'Video moved to trash' }
   },
 
   async restore({ id }, ctx) {
-    await restoreVideo(ctx, id)
+    await restoreItems(ctx, videoType, [id])
     return adminVideoOf(ctx, await storedVideo(ctx.db, id))
   },
 }

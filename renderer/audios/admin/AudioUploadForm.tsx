@@ -9,7 +9,7 @@ import {
   longestTranscript,
 } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
@@ -19,6 +19,7 @@ import { StatusField } from '../../uploads/admin/StatusField.tsx'
 import { useChosenFile } from '../../uploads/use-chosen-file.ts'
 import { formOf, useSendForm } from '../../uploads/use-send-form.ts'
 import styles from './AudioUploadForm.module.css'
+import { audioProblem } from './audio-uploads.ts'
 import { readWaveform } from './read-waveform.ts'
 
 const blank = {
@@ -34,8 +35,7 @@ const blank = {
 }
 
 /** Why a file cannot be uploaded as audio, if so. */
-const problemOf = ({ type, size }: File) =>
-  type.startsWith('audio/') ? (size > uploadLimit ? tooLarge : undefined) : invalidType('audio')
+const problemOf = (file: File) => audioProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
 
 /** One sound: its file, its cover, its words. */
 export function AudioUploadForm() {

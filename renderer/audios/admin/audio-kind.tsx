@@ -8,6 +8,9 @@ import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../co
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatPlural } from '../../ui/format.ts'
+import { mediaUploadPanel } from '../../uploads/admin/MediaUploadPanel.tsx'
+import { AudioEditor } from './AudioEditor.tsx'
+import { audioUploads } from './audio-uploads.ts'
 
 type ListedAudio = Omit<AdminAudio, 'transcript' | 'waveform'>
 
@@ -30,6 +33,10 @@ export const audioKind: ContentKind<ListedAudio> = {
   update: api.adminAudios.update,
   trash: api.adminAudios.trash,
   restore: api.adminAudios.restore,
+  bulk: {
+    act: (ids, action) => api.adminAudios.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminAudios.bulk({ ids, action: 'edit', values: { addTags } }),
+  },
   sorts: labelled(audioSorts, audioSortLabels),
   filters: [{ name: 'type', label: 'Type', all: 'All types', useOptions: () => sameNamed(audioTypeNames) }],
   columns: [
@@ -42,5 +49,6 @@ export const audioKind: ContentKind<ListedAudio> = {
   small: ({ artist, fileName }) => artist || fileName,
   figures: ({ type, plays, duration }) => `${type}, ${formatPlural(plays, 'play')}, ${clockTime(duration)}`,
   seenAt: ({ _id, published }) => (published ? paths.sound(_id) : undefined),
-  add: { label: 'Upload', to: paths.admin.upload('audio') },
+  Editor: AudioEditor,
+  add: { label: 'Upload', title: 'Upload audio', Panel: mediaUploadPanel(audioUploads) },
 }

@@ -52,7 +52,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
         {list.data && formatPlural(total, kind.one, kind.many)}
       </p>
       {list.isPending ? (
-        <RowSkeletons label={`Loading ${kind.name.toLowerCase()}`} />
+        <RowSkeletons label={`Loading ${kind.things ?? kind.many}`} />
       ) : !list.data ? (
         <div className={styles.box}>
           <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>

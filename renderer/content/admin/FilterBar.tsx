@@ -17,7 +17,7 @@ interface Props<T extends ContentItem> {
 /** Search, filters, sort and view. All of it is in the address. */
 export function FilterBar<T extends ContentItem>({ kind, choice, total, view, onChange, onView }: Props<T>) {
   const search = useSearchField(choice.q, (q) => onChange({ q }))
-  const things = kind.name.toLowerCase()
+  const things = kind.things ?? kind.many
   return (
     <search className={styles.bar}>
       <TextInput

@@ -17,7 +17,7 @@ export function NoContent<T extends ContentItem>({ kind, choice, free, onClear, 
   const filtered = status !== undefined || q !== '' || Object.keys(filters).length > 0
   const all = (
     <Button variant="default" onClick={onClear}>
-      Show all {kind.name.toLowerCase()}
+      Show all {kind.things ?? kind.many}
     </Button>
   )
   return <Empty action={filtered ? all : free && <AddFirst add={kind.add} onAdd={onAdd} />}>No content available</Empty>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { AudioUploadForm } from '../../audios/admin/AudioUploadForm.tsx'
 import { BlogUploadForm } from '../../blogs/admin/BlogUploadForm.tsx'
+import { DocumentUploadForm } from '../../documents/admin/DocumentUploadForm.tsx'
 import { paths } from '../../paths.ts'
 import { UploadForm } from '../../photos/admin/UploadForm.tsx'
 import { VideoUploadForm } from '../../videos/admin/VideoUploadForm.tsx'
@@ -13,6 +14,7 @@ const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } 
   photo: () => <UploadForm />,
   video: () => <VideoUploadForm />,
   audio: () => <AudioUploadForm />,
+  document: () => <DocumentUploadForm />,
   blog: () => <BlogUploadForm />,
 }
 

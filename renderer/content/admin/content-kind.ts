@@ -97,6 +97,8 @@ export interface ContentKind<T extends ContentItem> {
   /** One of it and several, within a sentence. */
   one: string
   many: string
+  /** What its list calls several of them, where that differs. */
+  things?: string
   icon: TablerIcon
   /** Who may change it; everybody who comes here may look. */
   changes?: Permission

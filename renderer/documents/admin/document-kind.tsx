@@ -1,13 +1,16 @@
 import { IconFileText } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { documentAccessLabels, documentSortLabels, documentSorts } from '#shared/document-options.ts'
+import { documentAccesses, documentAccessLabels, documentSortLabels, documentSorts } from '#shared/document-options.ts'
 import type { AdminDocument } from '#shared/documents.ts'
-import { api, query } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
 import { type ContentKind, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatPlural, formatSize } from '../../ui/format.ts'
+import { mediaUploadPanel } from '../../uploads/admin/MediaUploadPanel.tsx'
+import { DocumentEditor } from './DocumentEditor.tsx'
+import { documentUploads } from './document-uploads.ts'
+import { useDocumentCategories } from './use-document-categories.ts'
 
 /** Documents, to Content Management. See [Note: Content kinds]. */
 export const documentKind: ContentKind<AdminDocument> = {
@@ -28,8 +31,26 @@ export const documentKind: ContentKind<AdminDocument> = {
   update: api.adminDocuments.update,
   trash: api.adminDocuments.trash,
   restore: api.adminDocuments.restore,
+  bulk: {
+    act: (ids, action) => api.adminDocuments.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminDocuments.bulk({ ids, action: 'edit', values: { addTags } }),
+    choice: {
+      name: 'Access',
+      options: labelled(documentAccesses, documentAccessLabels),
+      of: ({ access }) => access,
+      set: (ids, value) =>
+        api.adminDocuments.bulk({ ids, action: 'edit', values: { access: oneOf(documentAccesses, value) } }),
+    },
+  },
   sorts: labelled(documentSorts, documentSortLabels),
-  filters: [{ name: 'category', label: 'Category', all: 'All categories', useOptions: useCategories }],
+  filters: [
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      useOptions: () => sameNamed(useDocumentCategories()),
+    },
+  ],
   columns: [
     wordColumn('Category', ({ category }) => category),
     wordColumn('Access', ({ access }) => documentAccessLabels[access]),
@@ -41,10 +62,6 @@ export const documentKind: ContentKind<AdminDocument> = {
   figures: ({ access, downloads, size }) =>
     `${documentAccessLabels[access]}, ${formatPlural(downloads, 'download')}, ${formatSize(size)}`,
   seenAt: ({ slug, published }) => (published ? paths.document(slug) : undefined),
-}
-
-/** Those that are in use where documents can be seen. */
-function useCategories() {
-  const { data } = useQuery(query(api.documents.list, { limit: 1 }))
-  return sameNamed(Object.keys(data?.facets.category ?? {}))
+  Editor: DocumentEditor,
+  add: { label: 'Upload', title: 'Upload documents', Panel: mediaUploadPanel(documentUploads) },
 }

@@ -1,6 +1,6 @@
 import type { AdminPhoto } from '#shared/photos.ts'
+import { Facts } from '../../content/admin/Facts.tsx'
 import { formatMegabytes, formatMoment, formatNumber } from '../../ui/format.ts'
-import styles from './PhotoFacts.module.css'
 
 /** The file, the camera, and who saw it. */
 export function PhotoFacts({ photo }: { photo: AdminPhoto }) {
@@ -21,16 +21,5 @@ export function PhotoFacts({ photo }: { photo: AdminPhoto }) {
     ['Likes', formatNumber(photo.likes)],
     ['Downloads', formatNumber(photo.downloads)],
   ]
-  return (
-    <dl className={`num ${styles.facts}`}>
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

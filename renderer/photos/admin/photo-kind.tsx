@@ -15,9 +15,9 @@ import {
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatMegabytes, formatPlural } from '../../ui/format.ts'
+import { UploadPanel } from '../../uploads/admin/UploadPanel.tsx'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { Reprocess } from './reprocess.tsx'
-import { UploadPanel } from './UploadPanel.tsx'
 
 /** Photos, to Content Management. See [Note: Content kinds]. */
 export const photoKind: ContentKind<AdminPhoto> = {
@@ -26,6 +26,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
   name: 'Images',
   one: 'photo',
   many: 'photos',
+  things: 'images',
   icon: IconPhoto,
   key: api.adminPhotos.list.key,
   list: (choice, page) =>

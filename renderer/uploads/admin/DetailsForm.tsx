@@ -1,4 +1,4 @@
-import { Autocomplete, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type PhotoCategory, photoCategories } from '#shared/photo-options.ts'
 import type { UploadChanges, UploadItem } from '#shared/uploads.ts'
@@ -6,8 +6,8 @@ import { api, query } from '../../api/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { common } from './common-details.ts'
 import styles from './DetailsForm.module.css'
+import { DetailsLine } from './DetailsLine.tsx'
 import { TagsOf } from './TagsOf.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface Props {
   /** At least one. */
@@ -42,8 +42,13 @@ export function DetailsForm({ items, brief }: Props) {
         value={published.mixed ? '' : published.value ? 'Published' : 'Draft'}
         onChange={(status) => change({ published: status === 'Published' })}
       />
-      {one && <Line label="Title" max={200} empty="As the file says" {...text('title')} />}
-      <Line label="Album" max={120} suggestions={albums?.results.map(({ title }) => title) ?? []} {...text('album')} />
+      {one && <DetailsLine label="Title" max={200} empty="As the file says" {...text('title')} />}
+      <DetailsLine
+        label="Album"
+        max={120}
+        suggestions={albums?.results.map(({ title }) => title) ?? []}
+        {...text('album')}
+      />
       <Select
         size="xs"
         label="Category"
@@ -56,8 +61,8 @@ export function DetailsForm({ items, brief }: Props) {
       <TagsOf items={items} of={of} />
       {!brief && (
         <>
-          <Line label="Caption" max={2000} rows={3} empty="As the file says" {...text('caption')} />
-          <Line
+          <DetailsLine label="Caption" max={2000} rows={3} empty="As the file says" {...text('caption')} />
+          <DetailsLine
             label="Alternative text"
             help="What is to be seen, for people who cannot see it."
             max={300}
@@ -68,38 +73,4 @@ export function DetailsForm({ items, brief }: Props) {
       )}
     </div>
   )
-}
-
-interface LineProps {
-  label: string
-  help?: string
-  max: number
-  rows?: number
-  suggestions?: string[]
-  /** What an empty field means. */
-  empty?: string
-  of: string
-  value: string | undefined
-  mixed: boolean
-  take(text: string): void
-}
-
-/** A text of one or many files; where they do not agree it is empty and says so. */
-function Line({ label, help, max, rows, suggestions, empty, of, value, mixed, take }: LineProps) {
-  const typed = useTyped(of, value ?? '', take)
-  const field = {
-    size: 'xs',
-    label,
-    description: help,
-    maxLength: max,
-    placeholder: mixed ? 'Various' : empty,
-    value: typed.value,
-    onBlur: typed.leave,
-  } as const
-  if (suggestions) return <Autocomplete {...field} limit={8} data={suggestions} onChange={typed.type} />
-  if (rows)
-    return (
-      <Textarea {...field} autosize minRows={rows} maxRows={8} onChange={(event) => typed.type(event.target.value)} />
-    )
-  return <TextInput {...field} onChange={(event) => typed.type(event.target.value)} />
 }

@@ -1,9 +1,10 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconFolder, IconPhotoUp } from '@tabler/icons-react'
+import { IconFolder } from '@tabler/icons-react'
 import { usePlatform } from '../../platform/platform.ts'
 import styles from './DropArea.module.css'
+import { useUploadKind } from './upload-kind.ts'
 
 interface Props {
   /** A whole screen's worth, or one line above what is there already; in between without. */
@@ -13,6 +14,7 @@ interface Props {
 /** Where files and folders are dropped, with buttons for who cannot. What does not belong is refused file by file in the list. */
 export function DropArea({ size }: Props) {
   const { uploads } = usePlatform()
+  const { many, formats, folders, dropIcon: Icon } = useUploadKind()
   const large = size === 'large'
   const button = { size: large ? 'sm' : 'xs', variant: 'default' } as const
   return (
@@ -28,22 +30,24 @@ export function DropArea({ size }: Props) {
       inputProps={{ 'aria-hidden': true }}
       tabIndex={-1}
     >
-      <IconPhotoUp size={large ? 44 : 24} stroke={large ? 1.25 : 1.5} aria-hidden />
+      <Icon size={large ? 44 : 24} stroke={large ? 1.25 : 1.5} aria-hidden />
       <span className={styles.words}>
-        <b>{size === 'line' ? 'Drop more photos anywhere' : 'Drop photos here'}</b>
-        <span>JPEG, PNG, WebP, GIF or AVIF, single files or whole folders</span>
+        <b>{size === 'line' ? `Drop more ${many} anywhere` : `Drop ${many} here`}</b>
+        <span>{formats}</span>
       </span>
       <span className={styles.buttons}>
         <Button {...button} variant={large ? 'filled' : 'default'} onClick={() => uploads.choose('files')}>
           Choose files
         </Button>
-        <Button
-          {...button}
-          leftSection={<IconFolder size={16} stroke={1.75} />}
-          onClick={() => uploads.choose('folder')}
-        >
-          Choose a folder
-        </Button>
+        {folders && (
+          <Button
+            {...button}
+            leftSection={<IconFolder size={16} stroke={1.75} />}
+            onClick={() => uploads.choose('folder')}
+          >
+            Choose a folder
+          </Button>
+        )}
       </span>
     </Dropzone>
   )

@@ -1,15 +1,17 @@
-import { IconFileUnknown, IconPhoto } from '@tabler/icons-react'
+import { IconFileUnknown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UploadItem } from '#shared/uploads.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import styles from './UploadPreview.module.css'
+import { useUploadKind } from './upload-kind.ts'
 
 /** A small picture of a chosen file, or a sign where there is none. */
 export function UploadPreview({ item: { id, state } }: { item: UploadItem }) {
   const { uploads } = usePlatform()
+  const { icon } = useUploadKind()
   const address = uploads.previewOf(id)
   const [broken, setBroken] = useState<string>()
-  const Icon = state === 'refused' ? IconFileUnknown : IconPhoto
+  const Icon = state === 'refused' ? IconFileUnknown : icon
   if (!address || broken === address)
     return (
       <span className={styles.picture}>

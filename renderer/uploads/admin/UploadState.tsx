@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { UploadItem } from '#shared/uploads.ts'
-import { paths } from '../../paths.ts'
 import { percentSent } from '../upload-figures.ts'
 import styles from './UploadState.module.css'
+import { useUploadKind } from './upload-kind.ts'
 
 /** How far one file is, and why it goes no further. */
 export function UploadState({ item }: { item: UploadItem }) {
   const { state, name, photoId, duplicateOf, error } = item
+  const { itemAt } = useUploadKind()
   switch (state) {
     case 'checking':
       return <span className={styles.state}>Checking…</span>
@@ -27,7 +28,7 @@ export function UploadState({ item }: { item: UploadItem }) {
       return (
         <span className={styles.state} data-tone="ok">
           Uploaded
-          {photoId && <Link to={paths.admin.editPhoto(photoId)}>Open</Link>}
+          {photoId && <Link to={itemAt(photoId)}>Open</Link>}
         </span>
       )
     case 'duplicate':
@@ -35,7 +36,7 @@ export function UploadState({ item }: { item: UploadItem }) {
         <span className={styles.state}>
           <span className={styles.word}>{photoId ? 'Already here:' : 'Twice in this list:'}</span>
           {photoId ? (
-            <Link to={paths.admin.editPhoto(photoId)}>{duplicateOf ?? 'show photo'}</Link>
+            <Link to={itemAt(photoId)}>{duplicateOf ?? 'show it'}</Link>
           ) : (
             <span className={styles.twin}>{duplicateOf}</span>
           )}

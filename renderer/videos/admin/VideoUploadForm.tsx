@@ -2,7 +2,7 @@ import { FileInput, SegmentedControl, Select, TagsInput, Textarea, TextInput } f
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -15,6 +15,7 @@ import { useChosenFile } from '../../uploads/use-chosen-file.ts'
 import { formOf, useSendForm } from '../../uploads/use-send-form.ts'
 import { drawPoster } from './draw-poster.ts'
 import styles from './VideoUploadForm.module.css'
+import { videoProblem } from './video-uploads.ts'
 
 const blank = {
   title: '',
@@ -30,8 +31,7 @@ const blank = {
 }
 
 /** Why a file cannot be uploaded as a video, if so. */
-const problemOf = ({ type, size }: File) =>
-  type.startsWith('video/') ? (size > uploadLimit ? tooLarge : undefined) : invalidType('video')
+const problemOf = (file: File) => videoProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
 
 /** One video: a file or a link, its poster, its captions and its words. */
 export function VideoUploadForm() {

@@ -8,6 +8,9 @@ import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../co
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatPlural } from '../../ui/format.ts'
+import { mediaUploadPanel } from '../../uploads/admin/MediaUploadPanel.tsx'
+import { VideoEditor } from './VideoEditor.tsx'
+import { videoUploads } from './video-uploads.ts'
 
 /** Videos, to Content Management. See [Note: Content kinds]. */
 export const videoKind: ContentKind<AdminVideo> = {
@@ -28,6 +31,17 @@ export const videoKind: ContentKind<AdminVideo> = {
   update: api.adminVideos.update,
   trash: api.adminVideos.trash,
   restore: api.adminVideos.restore,
+  bulk: {
+    act: (ids, action) => api.adminVideos.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminVideos.bulk({ ids, action: 'edit', values: { addTags } }),
+    choice: {
+      name: 'Category',
+      options: sameNamed(videoCategories),
+      of: ({ category }) => category,
+      set: (ids, value) =>
+        api.adminVideos.bulk({ ids, action: 'edit', values: { category: oneOf(videoCategories, value) } }),
+    },
+  },
   sorts: labelled(videoSorts, videoSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(videoCategories) },
@@ -43,7 +57,8 @@ export const videoKind: ContentKind<AdminVideo> = {
   figures: ({ category, views, duration }) =>
     [category, formatPlural(views, 'view'), duration ? clockTime(duration) : ''].filter(Boolean).join(', '),
   seenAt: ({ _id, published }) => (published ? paths.video(_id) : undefined),
-  add: { label: 'Add Video', to: paths.admin.upload('video') },
+  Editor: VideoEditor,
+  add: { label: 'Upload', title: 'Upload videos', Panel: mediaUploadPanel(videoUploads) },
 }
 
 /** `www.youtube-nocookie.com`, of a video that is elsewhere. */

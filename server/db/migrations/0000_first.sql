@@ -287,6 +287,21 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "document_versions" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"document_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"size" integer NOT NULL,
+	"pages" integer,
+	"replaced_by" text NOT NULL,
+	CONSTRAINT "document_versions_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "document_versions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "documents" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -306,6 +321,7 @@ CREATE TABLE "documents" (
 	"description" text DEFAULT '' NOT NULL,
 	"category" text DEFAULT '' NOT NULL,
 	"access" text DEFAULT 'public' NOT NULL,
+	"file_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
 	"mime_type" text NOT NULL,
 	"size" integer NOT NULL,
@@ -869,6 +885,7 @@ ALTER TABLE "blogs" ADD CONSTRAINT "blogs_created_by_fk" FOREIGN KEY ("tenant_id
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_reports" ADD CONSTRAINT "comment_reports_comment_fk" FOREIGN KEY ("tenant_id","comment_id") REFERENCES "public"."comments"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_document_fk" FOREIGN KEY ("tenant_id","document_id") REFERENCES "public"."documents"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_event_fk" FOREIGN KEY ("tenant_id","event_id") REFERENCES "public"."events"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -938,6 +955,8 @@ CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","c
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "document_versions_newest" ON "document_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "document_versions_of_document" ON "document_versions" USING btree ("tenant_id","document_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_slug" ON "documents" USING btree ("tenant_id","slug");--> statement-breakpoint
 CREATE INDEX "documents_shown_newest" ON "documents" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
@@ -1059,6 +1078,7 @@ CREATE POLICY "carts_own_tenant" ON "carts" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "comment_reports_own_tenant" ON "comment_reports" AS PERMISSIVE FOR ALL TO public USING ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO public USING ("comments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "document_versions_own_tenant" ON "document_versions" AS PERMISSIVE FOR ALL TO public USING ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "documents_own_tenant" ON "documents" AS PERMISSIVE FOR ALL TO public USING ("documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "event_registrations_own_tenant" ON "event_registrations" AS PERMISSIVE FOR ALL TO public USING ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "events_own_tenant" ON "events" AS PERMISSIVE FOR ALL TO public USING ("events"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("events"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -150,6 +150,47 @@ export const adminScreens: Screen[] = [
   { name: 'content: events', path: '/admin/content?tab=events', as: 'admin', until: 'Published' },
   { name: 'content: plans', path: '/admin/content?tab=plans', as: 'moderator', until: 'Your plan' },
   { name: 'content: pages', path: '/admin/content?tab=pages', as: 'admin', until: 'Published' },
+  {
+    name: 'upload of videos',
+    path: '/admin/content?tab=videos&upload=open',
+    as: 'moderator',
+    until: 'Drop videos here',
+  },
+  {
+    name: 'upload of documents, some chosen',
+    path: '/admin/content?tab=documents&upload=open',
+    as: 'moderator',
+    until: async (page) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'Choose files')])
+      await chooser.setFiles([
+        { name: 'new.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+        { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      ])
+      await sees(page, 'Only PDF, Word, Excel')
+      await click(page, 'Details of new.pdf')
+    },
+  },
+  ...Object.entries({ videos: 'Edit video', audio: 'Edit audio', documents: 'Edit document' }).map(
+    ([tab, title]): Screen => ({
+      name: `edit drawer of ${tab}`,
+      path: `/admin/content?tab=${tab}`,
+      as: 'moderator',
+      until: async (page) => {
+        await page
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click()
+        await dialog(page, title)
+        await sees(page, 'Published')
+      },
+    }),
+  ),
+  {
+    name: 'upload of a document',
+    path: '/admin/upload?type=document',
+    as: 'moderator',
+    until: 'Who may see it',
+  },
   { name: 'content, nothing found', path: '/admin/content?q=zzzz', as: 'admin', until: 'No content available' },
   {
     name: 'content, some selected',

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { DetailsForm } from '../../uploads/admin/DetailsForm.tsx'
-import { TimeLeft } from '../../uploads/admin/TimeLeft.tsx'
-import { ScrolledUploadList } from '../../uploads/admin/UploadList.tsx'
-import { canBeDescribed, uploadFigures } from '../../uploads/upload-figures.ts'
-import { useUploads } from '../../uploads/use-uploads.ts'
+import { canBeDescribed, uploadFigures } from '../upload-figures.ts'
+import { useUploads } from '../use-uploads.ts'
 import { QuickUploadRow } from './QuickUploadRow.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { ScrolledUploadList } from './UploadList.tsx'
 import styles from './UploadPanel.module.css'
+import { useUploadKind } from './upload-kind.ts'
 
-const DropArea = lazy(async () => ({ default: (await import('../../uploads/admin/DropArea.tsx')).DropArea }))
+const DropArea = lazy(async () => ({ default: (await import('./DropArea.tsx')).DropArea }))
 
-/** A few photos beside the list they join: choosing, saying something about all or each, sending. */
+/** A few files beside the list they join: choosing, saying something about all or each, sending. */
 export function UploadPanel() {
   const { uploads } = usePlatform()
   const { items } = useUploads()
+  const { Details, queueAt } = useUploadKind()
   const { by, total, active, settled, bytesLeft } = uploadFigures(items)
   const scroller = useRef<HTMLDivElement>(null)
   const open = items.filter(canBeDescribed).filter(({ state }) => state !== 'refused')
@@ -38,7 +38,7 @@ export function UploadPanel() {
         {chosen > 0 && open.length > 0 && (
           <fieldset className={styles.all}>
             <legend>For all files</legend>
-            <DetailsForm items={open} brief />
+            <Details items={open} brief />
           </fieldset>
         )}
         {total > 0 && (
@@ -47,7 +47,11 @@ export function UploadPanel() {
               {by.done + by.duplicate} of {total} uploaded
               {by.failed + by.refused > 0 && `, ${by.failed + by.refused} failed`}
             </span>
-            {by.sending > 0 ? <TimeLeft bytesLeft={bytesLeft} /> : <Link to={paths.admin.uploads}>Show all</Link>}
+            {by.sending > 0 ? (
+              <TimeLeft bytesLeft={bytesLeft} />
+            ) : (
+              location.pathname !== queueAt.split('?')[0] && <Link to={queueAt}>Show all</Link>
+            )}
           </p>
         )}
         <ScrolledUploadList items={items} scroller={scroller} row={(item) => <QuickUploadRow item={item} />} />

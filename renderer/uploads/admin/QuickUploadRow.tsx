@@ -2,12 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UploadItem } from '#shared/uploads.ts'
-import { DetailsForm } from '../../uploads/admin/DetailsForm.tsx'
-import { UploadRow } from '../../uploads/admin/UploadRow.tsx'
 import styles from './QuickUploadRow.module.css'
+import { UploadRow } from './UploadRow.tsx'
+import { useUploadKind } from './upload-kind.ts'
 
 /** One file in the panel, whose details open below it. */
 export function QuickUploadRow({ item }: { item: UploadItem }) {
+  const { Details } = useUploadKind()
   const [open, setOpen] = useState(false)
   const unsent = item.state === 'ready' || item.state === 'checking'
   return (
@@ -27,7 +28,7 @@ export function QuickUploadRow({ item }: { item: UploadItem }) {
         )
       }
     >
-      {open && unsent && <DetailsForm items={[item]} />}
+      {open && unsent && <Details items={[item]} />}
     </UploadRow>
   )
 }

@@ -1,20 +1,21 @@
 import { IconAlertTriangle, IconPlayerPause, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { formatNumber, formatPlural } from '../ui/format.ts'
+import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { uploadFigures } from '../upload-figures.ts'
+import { useUploads } from '../use-uploads.ts'
 import styles from './UploadPill.module.css'
-import { uploadFigures } from './upload-figures.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploadKind } from './upload-kind.ts'
 
 /** How far the uploads are, in the bar above every admin screen; leads to all of them. */
 export function UploadPill() {
   const { items, status } = useUploads()
+  const { queueAt } = useUploadKind()
   const { by, active, progress } = uploadFigures(items)
   if (active === 0 && by.failed === 0) return null
   const tone = active === 0 ? 'bad' : status.paused ? 'quiet' : 'busy'
   const Icon = tone === 'bad' ? IconAlertTriangle : tone === 'quiet' ? IconPlayerPause : IconUpload
   return (
-    <Link to={paths.admin.uploads} className={styles.pill} data-tone={tone}>
+    <Link to={queueAt} className={styles.pill} data-tone={tone}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {active > 0 ? (
         <>

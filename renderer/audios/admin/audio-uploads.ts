@@ -1,0 +1,31 @@
+import { IconMusic, IconMusicPlus } from '@tabler/icons-react'
+import { audioTypeNames } from '#shared/audio-options.ts'
+import type { UploadedAudio } from '#shared/audios.ts'
+import { invalidType } from '#shared/photo-options.ts'
+import { sameNamed } from '../../content/admin/content-kind.ts'
+import { paths } from '../../paths.ts'
+import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
+import type { MediaUploads } from '../../uploads/admin/media-uploads.ts'
+import { readWaveform } from './read-waveform.ts'
+
+/** Why a file cannot be uploaded as audio, if so. */
+export const audioProblem = ({ type }: Pick<File, 'type'>) =>
+  type.startsWith('audio/') ? undefined : invalidType('audio')
+
+/** Many sounds at once, each with how loud it is, part by part. */
+export const audioUploads: MediaUploads = {
+  id: 'audio',
+  url: '/api/admin/audios/upload',
+  many: 'audio files',
+  formats: 'MP3, M4A, Ogg, WAV or FLAC, up to 10 MB each',
+  accept: 'audio/*',
+  folders: false,
+  icon: IconMusic,
+  dropIcon: IconMusicPlus,
+  problemOf: audioProblem,
+  readFrom: async (file) => ({ words: { waveform: (await readWaveform(file)).join(',') } }),
+  idOf: (answer) => (answer as UploadedAudio).audio._id,
+  itemAt: (id) => paths.admin.editContent('audio', id),
+  queueAt: paths.admin.addContent('audio'),
+  Details: mediaDetails({ field: 'type', label: 'Type', options: sameNamed(audioTypeNames) }),
+}

@@ -1,0 +1,91 @@
+import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router-dom'
+import { documentAccesses, documentAccessLabels, longestDescription } from '#shared/document-options.ts'
+import type { UploadedDocument } from '#shared/documents.ts'
+import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { labelled } from '../../content/admin/content-kind.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { FileField } from '../../uploads/admin/FileField.tsx'
+import { SendButton } from '../../uploads/admin/SendButton.tsx'
+import { StatusField } from '../../uploads/admin/StatusField.tsx'
+import { useChosenFile } from '../../uploads/use-chosen-file.ts'
+import { formOf, useSendForm } from '../../uploads/use-send-form.ts'
+import styles from './DocumentUploadForm.module.css'
+import { documentFiles, documentProblem } from './document-uploads.ts'
+import { useDocumentCategories } from './use-document-categories.ts'
+
+const blank = {
+  title: '',
+  description: '',
+  category: '',
+  tags: [] as string[],
+  access: 'public' as (typeof documentAccesses)[number],
+  published: true,
+}
+
+/** Why a file cannot be uploaded as a document, if so. */
+const problemOf = (file: File) => documentProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
+
+/** One document: its file and its words. */
+export function DocumentUploadForm() {
+  const form = useForm({ initialValues: blank })
+  const upload = useSendForm<UploadedDocument>('/api/admin/documents/upload')
+  const navigate = useNavigate()
+  const { file, problem, choose, missing, forget } = useChosenFile(problemOf)
+  const categories = useDocumentCategories()
+
+  const submit = form.onSubmit((words) => {
+    if (!file) return missing()
+    upload.mutate(formOf(words, { file }), {
+      onError: (error) => {
+        if (error.fields) form.setErrors(error.fields)
+        toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+      },
+      onSuccess: ({ message, document }) => {
+        toast.success(message)
+        form.reset()
+        forget()
+        if (document.published) void navigate(paths.document(document.slug))
+      },
+    })
+    return undefined
+  })
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <FileField
+        file={file}
+        problem={problem}
+        accept={documentFiles}
+        hint="PDF, Word, Excel, PowerPoint, text or zip, up to 10 MB"
+        onChoose={choose}
+      />
+      <FormSection name="Document" hint="The address is made from the title.">
+        <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
+        <Autocomplete label="Category" data={categories} maxLength={60} {...form.getInputProps('category')} />
+        <Textarea
+          data-wide
+          label="Description"
+          rows={4}
+          maxLength={longestDescription}
+          {...form.getInputProps('description')}
+        />
+        <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
+        <Select
+          label="Who may see it"
+          allowDeselect={false}
+          data={labelled(documentAccesses, documentAccessLabels)}
+          {...form.getInputProps('access')}
+        />
+        <StatusField
+          published={form.values.published}
+          onChange={(published) => form.setFieldValue('published', published)}
+        />
+      </FormSection>
+      <SendButton busy={upload.isPending} progress={upload.progress} />
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconFilePlus, IconFileText } from '@tabler/icons-react'
+import { documentAccesses, documentAccessLabels, documentTypes, wrongDocument } from '#shared/document-options.ts'
+import type { UploadedDocument } from '#shared/documents.ts'
+import { labelled } from '../../content/admin/content-kind.ts'
+import { paths } from '../../paths.ts'
+import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
+import type { MediaUploads } from '../../uploads/admin/media-uploads.ts'
+
+const endings = Object.keys(documentTypes)
+
+/** What the system's dialog offers. */
+export const documentFiles = endings.map((ending) => `.${ending}`).join(',')
+
+/** Why a file cannot be uploaded as a document, if so. Browsers know few of their types, so it goes by the name. */
+export const documentProblem = ({ name }: Pick<File, 'name'>) =>
+  endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '') ? undefined : wrongDocument
+
+/** Many documents at once. */
+export const documentUploads: MediaUploads = {
+  id: 'documents',
+  url: '/api/admin/documents/upload',
+  many: 'documents',
+  formats: 'PDF, Word, Excel, PowerPoint, text or zip, up to 10 MB each',
+  accept: documentFiles,
+  folders: false,
+  icon: IconFileText,
+  dropIcon: IconFilePlus,
+  problemOf: documentProblem,
+  idOf: (answer) => (answer as UploadedDocument).document._id,
+  itemAt: (id) => paths.admin.editContent('documents', id),
+  queueAt: paths.admin.addContent('documents'),
+  Details: mediaDetails({
+    field: 'access',
+    label: 'Who may see them',
+    options: labelled(documentAccesses, documentAccessLabels),
+  }),
+}

@@ -1,0 +1,109 @@
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { clockTime } from '#shared/lengths.ts'
+import { videoCategories } from '#shared/video-options.ts'
+import { type AdminVideo, VideoChanges } from '#shared/videos.ts'
+import { api } from '../../api/api.ts'
+import { ContentEditor } from '../../content/admin/ContentEditor.tsx'
+import { ContentForm } from '../../content/admin/ContentForm.tsx'
+import { Facts } from '../../content/admin/Facts.tsx'
+import { FileLine } from '../../content/admin/FileLine.tsx'
+import { instantOf, minuteOf } from '../../content/admin/local-minute.ts'
+import { PictureField } from '../../content/admin/PictureField.tsx'
+import { PublishFields } from '../../content/admin/PublishFields.tsx'
+import { useContentForm } from '../../content/admin/use-content-form.ts'
+import { formatMegabytes, formatMoment, formatNumber } from '../../ui/format.ts'
+
+interface Props {
+  id: string
+  onClose(): void
+}
+
+/** One video, opened from the list by its address. */
+export function VideoEditor({ id, onClose }: Props) {
+  return (
+    <ContentEditor title="Edit video" id={id} get={api.adminVideos.get} onClose={onClose}>
+      {(video, onDirty) => <VideoForm video={video} onDirty={onDirty} onClose={onClose} />}
+    </ContentEditor>
+  )
+}
+
+const valuesOf = ({ title, description, category, tags, alt, published, publishedAt }: AdminVideo) => ({
+  title,
+  description,
+  category,
+  tags,
+  alt,
+  published,
+  publishedAt: minuteOf(publishedAt),
+})
+
+interface FormProps {
+  video: AdminVideo
+  onDirty(dirty: boolean): void
+  onClose(): void
+}
+
+function VideoForm({ video, onDirty, onClose }: FormProps) {
+  const state = useContentForm(video, {
+    kind: 'video',
+    url: `/api/admin/videos/${video._id}`,
+    valuesOf,
+    checks: VideoChanges,
+    sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, video.publishedAt) }),
+    fresh: () => api.adminVideos.get({ id: video._id }),
+    onSaved: onClose,
+  })
+  const { form, files, setFile, draft } = state
+  return (
+    <ContentForm
+      state={state}
+      by={video.updatedBy}
+      onRestore={() => draft.found && form.setValues(draft.found.values)}
+      onDirty={onDirty}
+      onClose={onClose}
+    >
+      <PictureField
+        label="Poster"
+        name="poster"
+        picture={video.picture}
+        file={files.poster}
+        error={form.errors.poster}
+        onChange={(file) => setFile('poster', file)}
+      />
+      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
+      <Select label="Category" data={[...videoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
+      <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
+      <TextInput
+        label="Alternative text"
+        description="What is to be seen on the poster, for people who cannot see it."
+        {...form.getInputProps('alt')}
+      />
+      <FileLine
+        label="Captions"
+        description="A WebVTT file (.vtt), for people who cannot hear it."
+        name="captions"
+        stored={video.captions ? { words: 'WebVTT file', at: video.captions } : undefined}
+        file={files.captions}
+        accept=".vtt,text/vtt"
+        removable
+        error={form.errors.captions}
+        onChange={(file) => setFile('captions', file)}
+      />
+      <PublishFields form={form} />
+      <Facts facts={factsOf(video)} />
+    </ContentForm>
+  )
+}
+
+const factsOf = (video: AdminVideo): [string, string | undefined][] => [
+  ['File', video.fileName],
+  ['Link', video.youtube],
+  ['Size', video.size ? formatMegabytes(video.size) : undefined],
+  ['Length', video.duration ? clockTime(video.duration) : undefined],
+  ['Pixels', video.width ? `${video.width} × ${video.height} (${video.quality})` : video.quality],
+  ['Added', formatMoment(video.createdAt)],
+  ['Changed', `${formatMoment(video.updatedAt)}${video.updatedBy ? ` by ${video.updatedBy}` : ''}`],
+  ['Views', formatNumber(video.views)],
+  ['Likes', formatNumber(video.likes)],
+]

@@ -1,0 +1,31 @@
+import { IconVideo, IconVideoPlus } from '@tabler/icons-react'
+import { invalidType } from '#shared/photo-options.ts'
+import { videoCategories } from '#shared/video-options.ts'
+import type { UploadedVideo } from '#shared/videos.ts'
+import { sameNamed } from '../../content/admin/content-kind.ts'
+import { paths } from '../../paths.ts'
+import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
+import type { MediaUploads } from '../../uploads/admin/media-uploads.ts'
+import { drawPoster } from './draw-poster.ts'
+
+/** Why a file cannot be uploaded as a video, if so. */
+export const videoProblem = ({ type }: Pick<File, 'type'>) =>
+  type.startsWith('video/') ? undefined : invalidType('video')
+
+/** Many videos at once, each with a poster drawn from it. */
+export const videoUploads: MediaUploads = {
+  id: 'videos',
+  url: '/api/admin/videos/upload',
+  many: 'videos',
+  formats: 'MP4 or WebM, up to 10 MB each',
+  accept: 'video/mp4,video/webm,video/quicktime',
+  folders: false,
+  icon: IconVideo,
+  dropIcon: IconVideoPlus,
+  problemOf: videoProblem,
+  readFrom: async (file) => ({ files: { poster: (await drawPoster(file)) ?? null } }),
+  idOf: (answer) => (answer as UploadedVideo).video._id,
+  itemAt: (id) => paths.admin.editContent('videos', id),
+  queueAt: paths.admin.addContent('videos'),
+  Details: mediaDetails({ field: 'category', label: 'Category', options: sameNamed(videoCategories) }),
+}

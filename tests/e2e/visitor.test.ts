@@ -193,6 +193,16 @@ test('a visitor downloads nothing of the admin half', async ({ visit }) => {
   expect(asked.filter((path) => admin.includes(path))).toEqual([])
 })
 
+test('no page for others is built on the admin half, however the build cuts it', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as AssetManifest
+  const ofAdmin = (source: string) => /(^|\/)admin\/|^_admin-/.test(source)
+  const neededBy = (source: string): string[] => [source, ...(manifest[source]?.imports ?? []).flatMap(neededBy)]
+  const sources = Object.keys(manifest)
+  const screens = sources.filter((source) => source.endsWith('.tsx'))
+  expect(screens.filter(ofAdmin).length).toBeGreaterThan(10)
+  expect(screens.filter((screen) => !ofAdmin(screen) && neededBy(screen).some(ofAdmin))).toEqual([])
+})
+
 test('every picture on the way arrives', async ({ visit }) => {
   const { page, open } = await visit()
   const missing: string[] = []

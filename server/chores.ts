@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { purgeAccounts } from './account/purge.ts'
+import { publishDueBlogs } from './blogs/publish-due.ts'
 import { startCounting } from './content/views.ts'
 import { upkeep } from './db/upkeep.ts'
 import type { Desk } from './desk.ts'
@@ -50,6 +51,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     setInterval(() => tidy().catch(onError), hour),
     setTimeout(keepUp, minute),
     setInterval(keepUp, hour),
+    setInterval(() => publishDueBlogs(desk, onError).catch(onError), 10_000),
     setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
   ]
   for (const one of timers) one.unref()

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
 import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
+import { revisionsOf } from './revisions.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -56,6 +57,8 @@ export type Blog = z.infer<typeof Blog>
 
 /** The same blog, as content managers see it. */
 export const AdminBlog = Blog.omit({ previous: true, next: true, related: true }).extend({
+  /** When a draft becomes public by itself. */
+  publishAt: Instant.optional(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
 })
@@ -82,6 +85,10 @@ const BlogFields = z.object({
   /** What is to be seen on the cover. */
   alt: text(300),
   published: z.boolean(),
+  /** Only of a draft: when it becomes public by itself. */
+  publishAt: Instant.nullable(),
+  /** A published photo becomes the cover; null takes it away. */
+  photo: Id.nullable(),
 })
 
 export const blogs = {
@@ -113,15 +120,22 @@ export const adminBlogs = {
     output: pageOf(AdminBlog).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminBlogs.get, { access: 'content', tx: 'read', input: ById, output: AdminBlog }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. `photo` becomes the cover. */
+  create: endpoint(routes.adminBlogs.create, {
+    access: 'content',
+    tx: 'write',
+    input: BlogFields.partial().required({ title: true }),
+    output: AdminBlog,
+  }),
+  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
   update: endpoint(routes.adminBlogs.update, {
     access: 'content',
     tx: 'write',
-    input: BlogFields.partial().extend({ id: Id, photo: Id.nullable().optional(), updatedAt: Instant.optional() }),
+    input: BlogFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
     output: AdminBlog,
   }),
   trash: endpoint(routes.adminBlogs.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminBlogs.restore, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),
+  ...revisionsOf(routes.adminBlogs, 'content'),
 } satisfies Promised<'adminBlogs'>
 
 /** Answer of the upload route. */

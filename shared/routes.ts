@@ -8,6 +8,15 @@ const reactions = <const Item extends string>(item: Item) =>
     view: `POST /api/${item}/view`,
   }) as const
 
+/** The earlier versions of a text, and what its writer has not saved yet. */
+const revisions = <const Item extends string>(item: Item) =>
+  ({
+    revisions: `GET /api/admin/${item}/revisions`,
+    revision: `GET /api/admin/${item}/revisions/:revisionId`,
+    keepDraft: `PUT /api/admin/${item}/draft`,
+    dropDraft: `DELETE /api/admin/${item}/draft`,
+  }) as const
+
 /** The comments on it. */
 const comments = <const Item extends string>(item: Item) =>
   ({
@@ -145,9 +154,11 @@ export const routes = {
   adminBlogs: {
     list: 'GET /api/admin/blogs',
     get: 'GET /api/admin/blogs/:id',
+    create: 'POST /api/admin/blogs',
     update: 'PATCH /api/admin/blogs/:id',
     trash: 'DELETE /api/admin/blogs/:id',
     restore: 'POST /api/admin/blogs/:id/restore',
+    ...revisions('blogs/:id'),
   },
   adminEvents: {
     list: 'GET /api/admin/events',
@@ -170,6 +181,7 @@ export const routes = {
     update: 'PATCH /api/admin/pages/:id',
     trash: 'DELETE /api/admin/pages/:id',
     restore: 'POST /api/admin/pages/:id/restore',
+    ...revisions('pages/:id'),
   },
   documents: {
     list: 'GET /api/documents',

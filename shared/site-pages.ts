@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { longestPage, pageSorts, reservedSlugs } from './page-options.ts'
 import { Picture } from './photos.ts'
 import { ById, Done, Id, Instant, line, required, StaffQuery, text } from './primitives.ts'
+import { revisionsOf } from './revisions.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** A page that a company wrote itself: terms, privacy, whatever else it wants to say. */
@@ -108,4 +109,5 @@ export const adminPages = {
   }),
   trash: endpoint(routes.adminPages.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminPages.restore, { access: 'admin', tx: 'write', input: ById, output: AdminSitePage }),
+  ...revisionsOf(routes.adminPages, 'admin'),
 } satisfies Promised<'adminPages'>

@@ -5,6 +5,7 @@ import { commentsOn } from '../comments/comments.routes.ts'
 import type { Inside } from '../context.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
 import { mark } from '../photos/change.ts'
+import { revisionsOf } from '../revisions/revisions.routes.ts'
 import type { Handlers } from '../serve.ts'
 import { blogs as table } from './blogs.table.ts'
 import { changeBlog } from './change.ts'
@@ -12,6 +13,7 @@ import { countShown, pageOfShown, pageOfStored } from './list.ts'
 import { adminBlogOf, cardOf } from './present.ts'
 import { readBlog } from './read.ts'
 import { blogType } from './visible.ts'
+import { writeBlog } from './write.ts'
 
 export const blogs: Handlers<typeof contract> = {
   async list(filter, ctx) {
@@ -35,6 +37,10 @@ export const adminBlogs: Handlers<typeof adminContract> = {
     return adminBlogOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'blog'))
   },
 
+  async create(fields, ctx) {
+    return adminBlogOf(ctx, await writeBlog(ctx, fields))
+  },
+
   async update(changes, ctx) {
     return adminBlogOf(ctx, await changeBlog(ctx, changes))
   },
@@ -47,6 +53,8 @@ export const adminBlogs: Handlers<typeof adminContract> = {
   async restore({ id }, ctx) {
     return adminBlogOf(ctx, await setTrashed(ctx, id, null))
   },
+
+  ...revisionsOf(blogType),
 }
 
 async function setTrashed(

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BlogCategory } from '#shared/blog-options.ts'
 import { users } from '../auth/users.table.ts'
 import { contentColumns } from '../content/content-type.ts'
 import { pictureColumns } from '../content/picture-columns.ts'
+import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
 export const blogs = tenantTable(
@@ -20,6 +21,8 @@ export const blogs = tenantTable(
     /** Minutes. */
     readingTime: integer('reading_time').notNull().default(1),
     ...pictureColumns(),
+    /** When a draft becomes public by itself. */
+    publishAt: instant('publish_at'),
     /** A document that came with it; its file has the blog's id. Absent without one. */
     attachmentName: text('attachment_name'),
     attachmentSize: integer('attachment_size').notNull().default(0),
@@ -33,6 +36,8 @@ export const blogs = tenantTable(
       index('blogs_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
       index('blogs_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
       index('blogs_shown_commented').on(table.tenantId, table.commentsCount.desc().nullsFirst(), last).where(shown),
+      index('blogs_due').on(table.publishAt).where(sql`publish_at is not null`),
+      check('blogs_only_drafts_wait', sql`publish_at is null or not published`),
       index('blogs_picture').on(table.tenantId, table.sha256),
       foreignKey({
         name: 'blogs_created_by_fk',

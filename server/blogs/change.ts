@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { adminBlogs } from '#shared/blogs.ts'
-import { found } from '#shared/errors.ts'
+import { AppError, found } from '#shared/errors.ts'
 import { readingMinutes, richNodes } from '#shared/rich-text.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import type { Inside } from '../context.ts'
 import { mark, stale } from '../photos/change.ts'
 import { unique } from '../photos/details.ts'
 import { coverOf } from '../photos/visible.ts'
+import { keepVersion } from '../revisions/revisions.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
 import { blogType } from './visible.ts'
@@ -26,10 +27,11 @@ const bare = { sha256: null, width: 0, height: 0, thumbhash: '', webp: [] }
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeBlog(
   { db, user, touch, site }: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
-  { id, updatedAt, slug, tags, content, photo, published, ...texts }: Changes,
+  { id, updatedAt, slug, tags, content, photo, published, publishAt, ...texts }: Changes,
 ): Promise<BlogRow> {
   const before = found(await db.select().from(blogs).where(eq(blogs.id, id)).for('update'), 'blog')
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  if (publishAt && publishAt !== before.publishAt) expectToCome(publishAt, published ?? before.published)
   if (slug !== undefined && slug !== before.slug) await changeSlug(db, blogType, id, before.slug, slug)
   const [after] = await db
     .update(blogs)
@@ -39,12 +41,24 @@ export async function changeBlog(
       ...(tags && { tags: unique(tags) }),
       ...(content !== undefined && (await written(site.id, content))),
       ...(photo !== undefined && (photo === null ? bare : await coverOf(db, photo))),
+      ...(publishAt !== undefined && { publishAt }),
       ...(published !== undefined && { published }),
-      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
+      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString(), publishAt: null }),
       ...mark(user),
     })
     .where(eq(blogs.id, id))
     .returning()
+  await keepVersion(db, 'blogs', before, after!, user)
   touch('blogs')
   return after!
+}
+
+/** Only a draft waits for its time, and only for one that is still to come. */
+export function expectToCome(publishAt: string, published: boolean) {
+  const message = published
+    ? 'Only a draft can be published later.'
+    : Date.parse(publishAt) <= Date.now()
+      ? 'Choose a time that is still to come.'
+      : undefined
+  if (message) throw new AppError('VALIDATION', message, { fields: { publishAt: message } })
 }

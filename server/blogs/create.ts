@@ -5,7 +5,7 @@ import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
 import type { Inside } from '../context.ts'
 import { unique } from '../photos/details.ts'
-import { freeSlug } from '../slugs/slugs.ts'
+import { expectFree, freeSlug, slugTaken } from '../slugs/slugs.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
 import { written } from './change.ts'
 import { blogType } from './visible.ts'
@@ -34,20 +34,24 @@ export type BlogDetails = z.output<typeof Details>
 /** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
 export const blogDetails = (fields: Record<string, unknown>): BlogDetails => checked(Details, fields)
 
-type Files = Partial<
-  Pick<BlogRow, 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'attachmentName' | 'attachmentSize'>
+type More = Partial<
+  Pick<
+    BlogRow,
+    'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'attachmentName' | 'attachmentSize' | 'slug' | 'publishAt'
+  >
 >
 
-/** Writes a blog down under an address of its own. */
+/** Writes a blog down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
 export async function createBlog(
   { db, touch, site }: Pick<Inside, 'db' | 'touch'> & { site: Pick<Inside['site'], 'id'> },
   { title, content, tags, ...details }: BlogDetails,
-  more: Files & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
+  more: More & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
 ): Promise<BlogRow> {
-  const { author, by, createdAt = new Date().toISOString(), ...files } = more
+  const { author, by, createdAt = new Date().toISOString(), slug: wanted, ...rest } = more
+  if (wanted !== undefined) await expectFree(db, blogType, wanted)
   const row = {
     ...details,
-    ...files,
+    ...rest,
     ...(await written(site.id, content)),
     title,
     tags: unique(tags),
@@ -60,12 +64,13 @@ export async function createBlog(
   }
   for (;;) {
     // Somebody may take the same address at the same moment; then the next one is free.
-    const slug = await freeSlug(db, blogType, title)
+    const slug = wanted ?? (await freeSlug(db, blogType, title))
     const [blog] = await db
       .insert(blogs)
       .values({ ...row, slug })
       .onConflictDoNothing({ target: [blogs.tenantId, blogs.slug] })
       .returning()
+    if (!blog && wanted !== undefined) throw slugTaken()
     if (!blog) continue
     touch('blogs')
     return blog

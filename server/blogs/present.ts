@@ -31,7 +31,7 @@ export function cardOf(around: Around, row: CardRow): BlogCard {
 
 /** Everything about a blog but its neighbours. */
 export function adminBlogOf(around: Around, row: BlogRow): AdminBlog {
-  const { content, tags, published, updatedAt, trashedAt, updatedBy, attachmentName, attachmentSize } = row
+  const { content, tags, published, publishAt, updatedAt, trashedAt, updatedBy, attachmentName, attachmentSize } = row
   return {
     ...cardOf(around, row),
     content,
@@ -41,6 +41,7 @@ export function adminBlogOf(around: Around, row: BlogRow): AdminBlog {
     ...(attachmentName !== null && {
       attachment: { name: attachmentName, size: attachmentSize, url: `/api/blogs/${row.slug}/attachment` },
     }),
+    ...(publishAt && { publishAt }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
   }

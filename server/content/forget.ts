@@ -1,6 +1,7 @@
 import { forgetComments } from '../comments/commented.ts'
 import type { Db } from '../db/tenancy.ts'
 import { forgetLikes } from '../likes/likes.ts'
+import { forgetVersions } from '../revisions/revisions.ts'
 import { forgetSlugs } from '../slugs/slugs.ts'
 import type { ContentType } from './content-type.ts'
 
@@ -15,5 +16,6 @@ export async function forgetItems(
     await forgetComments(owner, tenantId, kind, ids)
     await forgetLikes(owner, tenantId, kind, ids)
     await forgetSlugs(owner, tenantId, kind, ids)
+    await forgetVersions(owner, tenantId, kind, ids)
   }
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError, found } from '#shared/errors.ts'
+import { found } from '#shared/errors.ts'
 import { reservedSlugs } from '#shared/page-options.ts'
 import type { adminPages } from '#shared/site-pages.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import type { Inside } from '../context.ts'
 import { mark, stale } from '../photos/change.ts'
 import { coverOf } from '../photos/visible.ts'
-import { changeSlug, freeSlug } from '../slugs/slugs.ts'
+import { keepVersion } from '../revisions/revisions.ts'
+import { changeSlug, expectFree, freeSlug, slugTaken } from '../slugs/slugs.ts'
 import { type PageRow, pages } from './site-pages.table.ts'
 import { pageType } from './visible.ts'
 
@@ -17,6 +18,7 @@ type Changes = z.output<typeof adminPages.update.input>
 
 /** Writes a page down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
 export async function createPage({ db, touch, user, site }: Ctx, { slug, ...fields }: Fields): Promise<PageRow> {
+  if (slug !== undefined) await expectFree(db, pageType, slug)
   const address = slug ?? (await freeAddress(db, fields.title))
   const [page] = await db
     .insert(pages)
@@ -29,8 +31,7 @@ export async function createPage({ db, touch, user, site }: Ctx, { slug, ...fiel
     })
     .onConflictDoNothing({ target: [pages.tenantId, pages.slug] })
     .returning()
-  const message = 'Something else has this address already.'
-  if (!page) throw new AppError('CONFLICT', message, { fields: { slug: message } })
+  if (!page) throw slugTaken()
   touch('pages')
   return page
 }
@@ -52,9 +53,13 @@ export async function changePage(
     })
     .where(eq(pages.id, id))
     .returning()
+  await keepVersion(db, 'pages', wordsOf(before), wordsOf(after!), user)
   touch('pages')
   return after!
 }
+
+/** What its versions keep: a page has no summary but what search engines show. */
+const wordsOf = ({ seoDescription: caption, ...page }: PageRow) => ({ ...page, caption })
 
 /** Moves a page to the trash or takes it out again. */
 export async function setTrashed({ db, touch, user }: Ctx, id: string, trashedAt: string | null): Promise<PageRow> {

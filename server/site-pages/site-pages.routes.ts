@@ -3,6 +3,7 @@ import { AppError, found } from '#shared/errors.ts'
 import type { adminPages as adminContract, pages as contract } from '#shared/site-pages.ts'
 import type { Db } from '../db/tenancy.ts'
 import { hasPublicDocuments } from '../documents/visible.ts'
+import { revisionsOf } from '../revisions/revisions.routes.ts'
 import type { Handlers } from '../serve.ts'
 import { onceCalled } from '../slugs/slugs.ts'
 import { changePage, createPage, setTrashed } from './change.ts'
@@ -52,6 +53,8 @@ export const adminPages: Handlers<typeof adminContract> = {
   },
 
   restore: async ({ id }, ctx) => adminPageOf(ctx, await setTrashed(ctx, id, null)),
+
+  ...revisionsOf(pageType),
 }
 
 /** The page at an address, also at one it had before. Throws NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -38,22 +38,31 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const sameStart = (column: SQL, slug: string) => or(eq(column, slug), like(column, `${slug}-%`))
 
+/** Says that an address is somebody else's. */
+export function slugTaken() {
+  const message = 'Something else has this address already.'
+  return new AppError('CONFLICT', message, { fields: { slug: message } })
+}
+
+/** Throws CONFLICT when something else has that slug or had it. */
+export async function expectFree(db: Db, type: ContentType, slug: string, id?: string) {
+  const other = (column: SQLWrapper) => (id === undefined ? undefined : sql`${column} <> ${id}`)
+  const { rows } = await db.execute(
+    sql`select 1 from ${type.table} where ${and(eq(type.key, slug), other(type.table.id))}`,
+  )
+  const [old] = await db
+    .select({ id: oldSlugs.id })
+    .from(oldSlugs)
+    .where(and(eq(oldSlugs.kind, type.kind), eq(oldSlugs.slug, slug), other(oldSlugs.itemId)))
+  if (rows.length || old) throw slugTaken()
+}
+
 /**
  * Gives an item another slug and remembers the one it had, as part of changing
  * it. Throws CONFLICT when something else has it or had it.
  */
 export async function changeSlug(db: Db, type: ContentType, id: string, before: string, after: string) {
-  const { rows } = await db.execute(
-    sql`select 1 from ${type.table} where ${type.key} = ${after} and ${type.table.id} <> ${id}`,
-  )
-  const [old] = await db
-    .select({ id: oldSlugs.id })
-    .from(oldSlugs)
-    .where(and(eq(oldSlugs.kind, type.kind), eq(oldSlugs.slug, after), ne(oldSlugs.itemId, id)))
-  if (rows.length || old) {
-    const message = 'Something else has this address already.'
-    throw new AppError('CONFLICT', message, { fields: { slug: message } })
-  }
+  await expectFree(db, type, after, id)
   // What it is called again is no old name any more.
   await db.delete(oldSlugs).where(and(eq(oldSlugs.kind, type.kind), eq(oldSlugs.slug, after)))
   await db.insert(oldSlugs).values({ kind: type.kind, slug: before, itemId: id })

@@ -190,9 +190,11 @@ CREATE TABLE "blogs" (
 	"thumbhash" text DEFAULT '' NOT NULL,
 	"webp" integer[] DEFAULT '{}' NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
+	"publish_at" timestamptz(3),
 	"attachment_name" text,
 	"attachment_size" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "blogs_pk" PRIMARY KEY("tenant_id","id")
+	CONSTRAINT "blogs_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "blogs_only_drafts_wait" CHECK (publish_at is null or not published)
 );
 --> statement-breakpoint
 ALTER TABLE "blogs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -702,6 +704,21 @@ CREATE TABLE "stock_wishes" (
 );
 --> statement-breakpoint
 ALTER TABLE "stock_wishes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "revisions" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"words" jsonb NOT NULL,
+	"by" text DEFAULT '' NOT NULL,
+	"at" timestamptz(3) NOT NULL,
+	"draft" boolean DEFAULT false NOT NULL,
+	"user_id" uuid,
+	CONSTRAINT "revisions_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "revisions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -904,6 +921,7 @@ ALTER TABLE "photo_viewings" ADD CONSTRAINT "photo_viewings_photo_fk" FOREIGN KE
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revisions" ADD CONSTRAINT "revisions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -941,6 +959,7 @@ CREATE UNIQUE INDEX "blogs_slug" ON "blogs" USING btree ("tenant_id","slug");-->
 CREATE INDEX "blogs_shown_newest" ON "blogs" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "blogs_shown_viewed" ON "blogs" USING btree ("tenant_id","views" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "blogs_shown_commented" ON "blogs" USING btree ("tenant_id","comments_count" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_due" ON "blogs" USING btree ("publish_at") WHERE publish_at is not null;--> statement-breakpoint
 CREATE INDEX "blogs_picture" ON "blogs" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "content_versions_newest" ON "content_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "content_versions_kind" ON "content_versions" USING btree ("tenant_id","kind","lane");--> statement-breakpoint
@@ -1035,6 +1054,9 @@ CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_i
 CREATE INDEX "stock_wishes_newest" ON "stock_wishes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_wishes_one_each" ON "stock_wishes" USING btree ("tenant_id","product_id","email");--> statement-breakpoint
 CREATE INDEX "stock_wishes_email" ON "stock_wishes" USING btree ("tenant_id","email");--> statement-breakpoint
+CREATE INDEX "revisions_newest" ON "revisions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "revisions_item" ON "revisions" USING btree ("tenant_id","kind","item_id","at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "revisions_one_draft" ON "revisions" USING btree ("tenant_id","kind","item_id","user_id") WHERE draft;--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "search_documents_item" ON "search_documents" USING btree ("tenant_id","type","item_id");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("tenant_id","words");--> statement-breakpoint
@@ -1101,6 +1123,7 @@ CREATE POLICY "product_images_own_tenant" ON "product_images" AS PERMISSIVE FOR 
 CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO public USING ("products"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("products"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_wishes_own_tenant" ON "stock_wishes" AS PERMISSIVE FOR ALL TO public USING ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "revisions_own_tenant" ON "revisions" AS PERMISSIVE FOR ALL TO public USING ("revisions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("revisions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_documents_own_tenant" ON "search_documents" AS PERMISSIVE FOR ALL TO public USING ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_words_own_tenant" ON "search_words" AS PERMISSIVE FOR ALL TO public USING ("search_words"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_words"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "pages_own_tenant" ON "pages" AS PERMISSIVE FOR ALL TO public USING ("pages"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("pages"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

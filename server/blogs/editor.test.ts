@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { hang } from '../photos/rows-for-tests.ts'
+import { mostVersions } from '../revisions/revisions.ts'
+import { blogs } from './blogs.table.ts'
+import { publishDueBlogs } from './publish-due.ts'
+import { emptyBlogTrash } from './stored.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+const fail = (error: Error) => {
+  throw error
+}
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('a draft becomes public when its time comes, and nobody finds it before', async () => {
+    const { here, moderator, visitor, desk } = await world({ url })
+    const [photo] = await hang(here, [{}])
+    const publishAt = inHours(1)
+    const made = await moderator.adminBlogs.create({ title: 'Dawn chorus', publishAt, photo: photo! })
+    expect(made).toMatchObject({ slug: 'dawn-chorus', published: false, publishAt, author: 'The moderator' })
+    const unseen = async () => {
+      await publishDueBlogs(desk, fail)
+      await expect(visitor.blogs.get({ id: 'dawn-chorus' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect((await visitor.blogs.list({})).total).toBe(0)
+      expect((await visitor.search.find({ k: 'chorus' })).total).toBe(0)
+      expect((await visitor.inject({ url: '/blogs/rss.xml' })).body).not.toContain('chorus')
+    }
+    await unseen()
+    const { results } = await moderator.adminBlogs.list({ status: 'draft' })
+    expect(results.map(({ title, publishAt: at }) => [title, at])).toEqual([['Dawn chorus', publishAt]])
+
+    const due = inHours(-0.01)
+    await here.asOwner((db) => db.update(blogs).set({ publishAt: due }))
+    // Its time has come, but nobody looks at the clock before the chore does.
+    await expect(visitor.blogs.get({ id: 'dawn-chorus' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await publishDueBlogs(desk, fail)
+    expect(await visitor.blogs.get({ id: 'dawn-chorus' })).toMatchObject({ publishedAt: due })
+    expect((await visitor.blogs.list({})).total).toBe(1)
+    const after = await moderator.adminBlogs.get({ id: made._id })
+    expect([after.publishAt, after.updatedAt]).toEqual([undefined, made.updatedAt])
+  })
+
+  test('what lies in the trash stays there when its time comes, and other companies are left alone', async () => {
+    const { here, nextDoor, moderator, neighbour, visitor, desk } = await world({ url })
+    const { _id: id } = await moderator.adminBlogs.create({ title: 'Thrown away', publishAt: inHours(1) })
+    await neighbour.adminBlogs.create({ title: 'Next door', publishAt: inHours(1) })
+    await moderator.adminBlogs.trash({ id })
+    await here.asOwner((db) => db.update(blogs).set({ publishAt: inHours(-1) }))
+    await publishDueBlogs(desk, fail)
+    expect((await visitor.blogs.list({})).total).toBe(0)
+    expect((await nextDoor.visitor().blogs.list({})).total).toBe(0)
+  })
+
+  test('only drafts wait, and only for what is still to come', async () => {
+    const { moderator } = await world({ url })
+    const refused = (message: string) => ({ code: 'VALIDATION', fields: { publishAt: message } })
+    const late = 'Choose a time that is still to come.'
+    const { adminBlogs } = moderator
+    await expect(adminBlogs.create({ title: 'A', publishAt: inHours(-1) })).rejects.toMatchObject(refused(late))
+    await expect(adminBlogs.create({ title: 'A', published: true, publishAt: inHours(1) })).rejects.toMatchObject(
+      refused('Only a draft can be published later.'),
+    )
+    const { _id: id } = await adminBlogs.create({ title: 'A', publishAt: inHours(1) })
+    await expect(adminBlogs.update({ id, publishAt: inHours(-1) })).rejects.toMatchObject(refused(late))
+    expect(await adminBlogs.update({ id, publishAt: null })).not.toHaveProperty('publishAt')
+    await adminBlogs.update({ id, publishAt: inHours(2) })
+    // Publishing at once forgets the time.
+    expect(await adminBlogs.update({ id, published: true })).not.toHaveProperty('publishAt')
+    expect((await adminBlogs.update({ id, published: false, publishAt: inHours(3) })).publishAt).toBeDefined()
+  })
+
+  test('every version that was saved over is kept, fifty of them, and can be read', async () => {
+    const { moderator, admin } = await world({ url })
+    const { adminBlogs } = moderator
+    const { _id: id } = await adminBlogs.create({ title: 'One', content: '<p>First</p>' })
+    expect((await adminBlogs.revisions({ id })).results).toEqual([])
+    await admin.adminBlogs.update({ id, content: '<p>Second</p>' })
+    await adminBlogs.update({ id, title: 'Two', tags: ['x'] })
+    // Its tags and its status are no part of its words.
+    await adminBlogs.update({ id, tags: ['y'], published: true })
+    const { results } = await adminBlogs.revisions({ id })
+    expect(results.map(({ title, by }) => [title, by])).toEqual([
+      ['One', 'The admin'],
+      ['One', 'The moderator'],
+    ])
+    expect(await adminBlogs.revision({ id, revisionId: results[1]!._id })).toMatchObject({ content: '<p>First</p>' })
+    for (let n = 0; n < mostVersions; n++) await adminBlogs.update({ id, content: `<p>${n}</p>` })
+    const all = (await adminBlogs.revisions({ id })).results
+    expect(all).toHaveLength(mostVersions)
+    expect(await adminBlogs.revision({ id, revisionId: all.at(-1)!._id })).toMatchObject({ content: '<p>Second</p>' })
+  })
+
+  test('what is typed is kept for its writer alone, and visitors read what was saved', async () => {
+    const { moderator, admin, visitor } = await world({ url })
+    const { _id: id } = await moderator.adminBlogs.create({ title: 'Live', content: '<p>Saved</p>', published: true })
+    const typed = { id, title: 'Live', caption: '' }
+    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Ty</p>' })
+    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Typed<script>x</script></p>' })
+    expect((await visitor.blogs.get({ id: 'live' })).content).toBe('<p>Saved</p>')
+    expect((await moderator.adminBlogs.get({ id })).content).toBe('<p>Saved</p>')
+    expect((await admin.adminBlogs.revisions({ id })).results).toEqual([])
+    const [draft, ...others] = (await moderator.adminBlogs.revisions({ id })).results
+    expect([draft?.draft, others]).toEqual([true, []])
+    const which = { id, revisionId: draft!._id }
+    expect((await moderator.adminBlogs.revision(which)).content).toBe('<p>Typed</p>')
+    await expect(admin.adminBlogs.revision(which)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await moderator.adminBlogs.dropDraft({ id })
+    expect((await moderator.adminBlogs.revisions({ id })).results).toEqual([])
+    // Saving is the end of a draft too.
+    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Typed</p>' })
+    await moderator.adminBlogs.update({ id, content: '<p>Typed</p>' })
+    expect((await moderator.adminBlogs.revisions({ id })).results.map((one) => one.draft)).toEqual([false])
+  })
+
+  test('versions of the company next door are nobody else’s, and go with their text', async () => {
+    const { moderator, neighbour, database } = await world({ url })
+    const { _id: id } = await neighbour.adminBlogs.create({ title: 'Theirs' })
+    await neighbour.adminBlogs.update({ id, title: 'Still theirs' })
+    const [version] = (await neighbour.adminBlogs.revisions({ id })).results
+    for (const call of [
+      () => moderator.adminBlogs.revisions({ id }),
+      () => moderator.adminBlogs.revision({ id, revisionId: version!._id }),
+      () => moderator.adminBlogs.keepDraft({ id, title: 'x', caption: '', content: '' }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await neighbour.adminBlogs.trash({ id })
+    await database.owner.update(blogs).set({ trashedAt: inHours(-24 * 31) })
+    await emptyBlogTrash(database.owner)
+    const { rows } = await database.owner.execute(`select 1 from revisions where item_id = '${id}'`)
+    expect(rows).toEqual([])
+  })
+})
+
+test('an address that something has or had is refused on its field', async () => {
+  const { moderator } = await world()
+  const { _id: id } = await moderator.adminBlogs.create({ title: 'A', slug: 'first' })
+  await moderator.adminBlogs.update({ id, slug: 'second' })
+  for (const slug of ['first', 'second'])
+    await expect(moderator.adminBlogs.create({ title: 'B', slug })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { slug: expect.stringContaining('already') },
+    })
+})

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { adminBlogs } from '#shared/blogs.ts'
+import type { Inside } from '../context.ts'
+import { coverOf } from '../photos/visible.ts'
+import type { BlogRow } from './blogs.table.ts'
+import { expectToCome } from './change.ts'
+import { blogDetails, createBlog } from './create.ts'
+
+/** A blog from the editor. Throws VALIDATION for a time to publish that has passed. */
+export async function writeBlog(
+  ctx: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
+  { photo, slug, publishAt, ...fields }: z.output<typeof adminBlogs.create.input>,
+): Promise<BlogRow> {
+  const { db, user } = ctx
+  if (publishAt) expectToCome(publishAt, fields.published ?? false)
+  return createBlog(ctx, blogDetails(fields), {
+    id: randomUUID(),
+    author: user.name,
+    by: user.id,
+    ...(slug !== undefined && { slug }),
+    ...(publishAt && { publishAt }),
+    ...(photo && (await coverOf(db, photo))),
+  })
+}

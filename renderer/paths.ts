@@ -48,7 +48,10 @@ export const paths = {
     editContent: (tab: string, id: string) => `/admin/content?tab=${tab}&edit=${encodeURIComponent(id)}`,
     /** With the panel open that takes files. */
     addContent: (tab: string) => `/admin/content?tab=${tab}&upload=open`,
+    contentTab: (tab: string) => `/admin/content?tab=${tab}`,
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
+    addBlog: '/admin/add-blog',
+    editBlog: (id: string) => `/admin/edit-blog/${id}`,
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',
     editProduct: (id: string) => `/admin/edit-product/${id}`,

@@ -2,10 +2,10 @@ import { formatTime } from './figures.ts'
 import styles from './SavedAt.module.css'
 
 /** `Saved 12:03`, quietly. */
-export function SavedAt({ at }: { at: Date | undefined }) {
+export function SavedAt({ at, what = 'Saved' }: { at: Date | undefined; what?: string }) {
   return (
     <span className={`num ${styles.saved}`} role="status">
-      {at && `Saved ${formatTime(at)}`}
+      {at && `${what} ${formatTime(at)}`}
     </span>
   )
 }

@@ -17,6 +17,8 @@ export function adminRoutes(): RouteObject[] {
         page(paths.admin.comments, 'Comments', 'content', () => import('../comments/admin/CommentsAdminPage.tsx')),
         page(paths.admin.messages, 'Messages', 'content', () => import('../messages/admin/MessagesAdminPage.tsx')),
         page('/admin/upload', 'Upload', 'content', () => import('../content/admin/UploadPage.tsx')),
+        page(paths.admin.addBlog, 'Add Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
+        page(paths.admin.editBlog(':id'), 'Edit Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
         page(paths.admin.products, 'Products', 'admin', () => import('../products/admin/ManageProductsPage.tsx')),
         page(paths.admin.addProduct, 'Add Product', 'admin', () => import('../products/admin/AddProductPage.tsx')),
         page(

@@ -1,9 +1,9 @@
-import type { Blog } from '#shared/blogs.ts'
 import { formatDay, formatPlural } from '../ui/format.ts'
+import type { ShownBlog } from './BlogArticle.tsx'
 import styles from './BlogPage.module.css'
 
 /** Who wrote it, when, and how long reading it takes. */
-export function BlogByline({ blog }: { blog: Blog }) {
+export function BlogByline({ blog }: { blog: ShownBlog }) {
   const { author, publishedAt, createdAt, updatedAt, readingTime, views, comments } = blog
   const at = publishedAt ?? createdAt
   const revised = formatDay(updatedAt) !== formatDay(at) && updatedAt > at

@@ -1,17 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Blog } from '#shared/blogs.ts'
-import { headingsOf, richNodes } from '#shared/rich-text.ts'
 import { api, query } from '../api/api.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { paths } from '../paths.ts'
 import { countView } from '../reactions/count-view.ts'
-import { Outline } from '../rich-text/Outline.tsx'
-import { RichText } from '../rich-text/RichText.tsx'
-import { Picture } from '../ui/Picture.tsx'
 import { BlogActions } from './BlogActions.tsx'
-import { BlogByline } from './BlogByline.tsx'
+import { BlogArticle } from './BlogArticle.tsx'
 import { BlogGrid } from './BlogGrid.tsx'
 import styles from './BlogPage.module.css'
 
@@ -27,7 +23,9 @@ export default function BlogPage() {
         <span aria-hidden>/</span>
         <Link to={{ pathname: paths.blogs, search: `?category=${blog.category}` }}>{blog.category}</Link>
       </nav>
-      <Article key={slug} blog={blog} />
+      <BlogArticle key={slug} blog={blog}>
+        <BlogActions blog={blog} />
+      </BlogArticle>
       <Neighbours blog={blog} />
       {blog.related.length > 0 && (
         <section aria-labelledby="related" className={styles.related}>
@@ -37,36 +35,6 @@ export default function BlogPage() {
       )}
       <Comments key={`talk ${slug}`} calls={api.blogComments} id={slug} className={styles.talk} />
     </div>
-  )
-}
-
-function Article({ blog }: { blog: Blog }) {
-  const nodes = useMemo(() => richNodes(blog.content), [blog.content])
-  const headings = headingsOf(nodes)
-  return (
-    <article className={styles.article}>
-      <header className={styles.head}>
-        <h1>{blog.title}</h1>
-        {blog.caption && <p className={styles.caption}>{blog.caption}</p>}
-        <BlogByline blog={blog} />
-      </header>
-      {blog.picture && (
-        <Picture
-          picture={blog.picture}
-          alt={blog.alt}
-          sizes="(max-width: 1200px) 96vw, 1200px"
-          priority
-          className={styles.cover}
-        />
-      )}
-      <div className={styles.columns} data-outlined={headings.length > 1 || undefined}>
-        <Outline headings={headings} className={styles.outline} />
-        <div className={styles.main}>
-          <RichText nodes={nodes} />
-          <BlogActions blog={blog} />
-        </div>
-      </div>
-    </article>
   )
 }
 

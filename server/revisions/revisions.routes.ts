@@ -22,7 +22,7 @@ export const revisionsOf = (type: ContentType) => ({
 
   async keepDraft({ content, ...words }: ById & Words, { db, user, site }: Ctx) {
     await expectStored(db, byId(type), words.id)
-    return keepDraft(db, type.kind, { ...words, content: cleanHtml(site.id, content) }, user)
+    return keepDraft(db, type.kind, { ...words, content: await cleanHtml(site.id, content) }, user)
   },
 
   async dropDraft({ id }: ById, { db, user }: Ctx) {

@@ -12,6 +12,7 @@ import { shopScreens } from './screens/shop.ts'
 import { siteScreens } from './screens/site.ts'
 import { stateScreens } from './screens/states.ts'
 import { videoScreens } from './screens/videos.ts'
+import { writingScreens } from './screens/writing.ts'
 
 /**
  * Every screen there is; with `states`, also as each is when there is nothing, when
@@ -32,5 +33,6 @@ const all: readonly Screen[] = [
   ...documentScreens,
   ...accountScreens,
   ...adminScreens,
+  ...writingScreens,
   ...stateScreens,
 ]

@@ -6,7 +6,7 @@ import { addedColumn, countColumn, wordColumn } from '../../content/admin/column
 import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
-import { formatPlural } from '../../ui/format.ts'
+import { formatMoment, formatPlural } from '../../ui/format.ts'
 
 /** Blogs, to Content Management. See [Note: Content kinds]. */
 export const blogKind: ContentKind<AdminBlog> = {
@@ -41,5 +41,8 @@ export const blogKind: ContentKind<AdminBlog> = {
   figures: ({ category, views, comments }) =>
     `${category}, ${formatPlural(views, 'view')}, ${formatPlural(comments, 'comment')}`,
   seenAt: ({ slug, published }) => (published ? paths.blog(slug) : undefined),
-  add: { label: 'Add Blog', to: paths.admin.upload('blog') },
+  badge: ({ publishAt }) =>
+    publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,
+  editAt: ({ _id }) => paths.admin.editBlog(_id),
+  add: { label: 'Add Blog', to: paths.admin.addBlog },
 }

@@ -1,0 +1,74 @@
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { blogCategories } from '#shared/blog-options.ts'
+import { FormSection } from '../../admin/FormSection.tsx'
+import { CoverField } from '../../writing/admin/CoverField.tsx'
+import { PublishFields } from '../../writing/admin/PublishFields.tsx'
+import { TextField } from '../../writing/admin/TextField.tsx'
+import type { BlogFields } from './blog-form.ts'
+
+interface Props {
+  form: UseFormReturnType<BlogFields>
+}
+
+/** The words of a blog. */
+export function BlogWords({ form }: Props) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextInput data-field="title" label="Title" required size="md" maxLength={200} {...field('title')} />
+      <Textarea
+        label="Summary"
+        description="Shown on cards, in searches and below the title."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...field('caption')}
+      />
+      <TextField
+        label="Content"
+        field="content"
+        value={form.values.content}
+        onChange={(content) => form.setFieldValue('content', content)}
+        error={form.errors.content}
+      />
+    </>
+  )
+}
+
+/** Everything else about it. */
+export function BlogSide({ form }: Props) {
+  const { values, errors } = form
+  const field = form.getInputProps
+  return (
+    <>
+      <PublishFields
+        value={values.publishing}
+        error={errors.publishAt}
+        onChange={(publishing) => {
+          form.clearFieldError('publishAt')
+          form.setFieldValue('publishing', publishing)
+        }}
+      />
+      <CoverField
+        name="Cover"
+        cover={values.cover}
+        onChange={(cover, alt) => form.setValues({ cover, alt })}
+        alt={values.alt}
+        onAlt={(alt) => form.setFieldValue('alt', alt)}
+      />
+      <FormSection name="Found by">
+        <Select data-wide label="Category" allowDeselect={false} data={[...blogCategories]} {...field('category')} />
+        <TagsInput data-wide label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
+        <TextInput
+          data-wide
+          data-field="slug"
+          label="Address"
+          description="/blogs/…; made from the title when empty."
+          maxLength={80}
+          {...field('slug')}
+        />
+      </FormSection>
+    </>
+  )
+}

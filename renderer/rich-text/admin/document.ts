@@ -1,0 +1,133 @@
+import type { JSONContent } from '@tiptap/core'
+import { type RichElement, type RichNode, richHtml, richNodes } from '#shared/rich-text.ts'
+
+/**
+ * Rich text as the editor's document. Both ways go through the same few tags,
+ * so that what was written somewhere else opens here, and what the editor gives
+ * back is exactly what the server keeps. See [Note: Rich text].
+ */
+export function documentOf(html: string): JSONContent {
+  const content = blocksOf(richNodes(html))
+  return { type: 'doc', content: content.length ? content : [{ type: 'paragraph' }] }
+}
+
+/** The tags that are marks on words to the editor, outermost first when there are several. */
+export const markNames = {
+  a: 'link',
+  strong: 'bold',
+  em: 'italic',
+  u: 'underline',
+  s: 'strike',
+  sub: 'subscript',
+  sup: 'superscript',
+  code: 'code',
+} as const
+type MarkTag = keyof typeof markNames
+type Marks = NonNullable<JSONContent['marks']>
+
+const isMark = (tag: string): tag is MarkTag => Object.hasOwn(markNames, tag)
+
+/** Blocks as they are; words that stand between them get a paragraph. */
+function blocksOf(nodes: readonly RichNode[]): JSONContent[] {
+  const blocks: JSONContent[] = []
+  let loose: RichNode[] = []
+  const flush = () => {
+    if (loose.some((node) => typeof node !== 'string' || node.trim())) blocks.push(...withWords('paragraph', loose))
+    loose = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || isMark(node.tag) || node.tag === 'br') loose.push(node)
+    else {
+      flush()
+      blocks.push(...blockOf(node))
+    }
+  }
+  flush()
+  return blocks
+}
+
+function blockOf(element: RichElement): JSONContent[] {
+  const { tag, children, attributes } = element
+  switch (tag) {
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      return withWords('heading', children, { level: Number(tag[1]) })
+    case 'ul':
+    case 'ol':
+      return [{ type: tag === 'ul' ? 'bulletList' : 'orderedList', content: children.flatMap(itemOf) }]
+    case 'blockquote': {
+      const content = blocksOf(children)
+      return content.length ? [{ type: 'blockquote', content }] : []
+    }
+    case 'pre':
+      return [{ type: 'codeBlock', content: textOf(wordsOf(children)) }]
+    case 'hr':
+      return [{ type: 'horizontalRule' }]
+    case 'img':
+      return [{ type: 'picture', attrs: { ...attributes, caption: '' } }]
+    case 'iframe':
+      return [{ type: 'video', attrs: attributes }]
+    case 'figure':
+      return figureOf(children)
+    default:
+      return withWords('paragraph', children)
+  }
+}
+
+function itemOf(node: RichNode): JSONContent[] {
+  if (typeof node === 'string' || node.tag !== 'li') return []
+  const content = blocksOf(node.children)
+  // An item begins with words, even if it has none.
+  if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
+  return [{ type: 'listItem', content }]
+}
+
+/** One picture with its caption; anything else in a figure stands on its own. */
+function figureOf(children: readonly RichNode[]): JSONContent[] {
+  const elements = children.filter((child) => typeof child !== 'string')
+  const [caption] = elements.filter(({ tag }) => tag === 'figcaption')
+  const rest = children.filter((child) => child !== caption)
+  const blocks = blocksOf(rest)
+  const picture = blocks.find(({ type }) => type === 'picture')
+  if (picture && caption) picture.attrs = { ...picture.attrs, caption: richHtml(caption.children) }
+  return picture || !caption ? blocks : [...blocks, ...withWords('paragraph', caption.children)]
+}
+
+/** Words as a block of that type. A picture between them parts it. */
+function withWords(type: string, children: readonly RichNode[], attrs?: JSONContent['attrs']): JSONContent[] {
+  const blocks: JSONContent[] = []
+  let content: JSONContent[] = []
+  const flush = () => {
+    blocks.push({ type, ...(attrs && { attrs }), ...(content.length && { content }) })
+    content = []
+  }
+  for (const one of inlineOf(children, [])) {
+    if (one.type === 'text' || one.type === 'hardBreak') content.push(one)
+    else {
+      if (content.length) flush()
+      blocks.push(one)
+    }
+  }
+  if (content.length || blocks.length === 0) flush()
+  return blocks
+}
+
+function inlineOf(nodes: readonly RichNode[], marks: Marks): JSONContent[] {
+  return nodes.flatMap((node): JSONContent[] => {
+    // Only code keeps its line breaks.
+    if (typeof node === 'string') return textOf(node.replace(/[ \t\r\n\f]+/g, ' '), marks)
+    const { tag, attributes, children } = node
+    if (tag === 'br') return [{ type: 'hardBreak' }]
+    if (!isMark(tag)) return blockOf(node)
+    if (tag === 'a' && attributes.href === undefined) return inlineOf(children, marks)
+    const mark = { type: markNames[tag], ...(tag === 'a' && { attrs: { href: attributes.href } }) }
+    return inlineOf(children, [...marks, mark])
+  })
+}
+
+const textOf = (text: string, marks: Marks = []): JSONContent[] =>
+  text ? [{ type: 'text', text, ...(marks.length && { marks }) }] : []
+
+const wordsOf = (nodes: readonly RichNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : wordsOf(node.children))).join('')

@@ -1,0 +1,74 @@
+/**
+ * What word processors put on the clipboard, as plain HTML that the editor reads:
+ * their lists, which are paragraphs with painted numbers, become lists, their
+ * titles headings, and what is only for themselves goes.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html.replace(noise, ''), 'text/html')
+  for (const alien of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) {
+    // What Word leaves empty stands for an empty line and nothing else.
+    if (alien.localName === 'o:p' && alien.textContent?.trim()) alien.replaceWith(...alien.childNodes)
+    else alien.remove()
+  }
+  for (const wrapper of page.querySelectorAll('b[id^=docs-internal-guid]')) wrapper.replaceWith(...wrapper.childNodes)
+  for (const title of page.querySelectorAll('h1, p.MsoTitle')) rename(title, 'h2')
+  for (const low of page.querySelectorAll('h5, h6')) rename(low, 'h4')
+  makeLists(page)
+  for (const paragraph of page.querySelectorAll('p, h2, h3, h4'))
+    if (!paragraph.textContent?.trim() && !paragraph.querySelector('img, br')) paragraph.remove()
+  return page.body.innerHTML
+}
+
+/** Conditions, and styles that the page's own policy would refuse aloud. */
+const noise = /<!--[\s\S]*?-->|<!\[[^\]]*\]>|<style[\s\S]*?<\/style\s*>/gi
+
+/** Whether what was pasted shows pictures that are none of this company's. */
+export const holdsPictures = (html: string) => /<img\b(?![^>]*\ssrc="\/media\/)|<v:imagedata\b/i.test(html)
+
+function rename(element: Element, tag: string) {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+/** `mso-list:l0 level2 lfo1` is an item of the second level. */
+const levelOf = (element: Element) => Number(/mso-list:[^;]*level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1])
+
+function makeLists(page: Document) {
+  for (const first of page.querySelectorAll('p, h2, h3, h4')) {
+    if (!first.isConnected || !levelOf(first)) continue
+    const items = [first]
+    for (let next = first.nextElementSibling; next && levelOf(next); next = next.nextElementSibling) items.push(next)
+    first.before(listOf(page, items))
+    for (const item of items) item.remove()
+  }
+}
+
+/** Paragraphs with levels as lists in lists. */
+function listOf(page: Document, items: Element[]): Element {
+  const open: Element[] = []
+  for (const item of items) {
+    const level = Math.min(levelOf(item), open.length + 1)
+    const ordered = takeMarker(item)
+    open.length = Math.min(open.length, level)
+    if (open.length < level) {
+      const list = page.createElement(ordered ? 'ol' : 'ul')
+      open.at(-1)?.lastElementChild?.append(list)
+      open.push(list)
+    }
+    const entry = page.createElement('li')
+    entry.append(...item.childNodes)
+    open.at(-1)!.append(entry)
+  }
+  return open[0]!
+}
+
+/** Takes the painted number or dot away. Answers whether it was a number. */
+function takeMarker(item: Element): boolean {
+  const marker = [...item.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
+  const sign = marker?.textContent?.trim() ?? ''
+  marker?.remove()
+  return /^\(?([0-9]+|[a-z]{1,4})[.)]/i.test(sign)
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { sees } from '../journey.ts'
+import { click, dialog, type Screen } from './screen.ts'
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name }).waitFor()
+
+/** Opens the first one of a tab of Content Management in its editor. */
+async function edit(page: Page) {
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await text(page, 'Content')
+}
+
+const blogs = '/admin/content?tab=blogs&status=published'
+
+export const writingScreens: Screen[] = [
+  { name: 'new blog', path: '/admin/add-blog', as: 'moderator', until: (page) => text(page, 'Content') },
+  {
+    name: 'new blog, refused',
+    path: '/admin/add-blog',
+    as: 'moderator',
+    until: async (page) => {
+      await text(page, 'Content')
+      await page.getByLabel('Summary').fill('x')
+      await page.getByText('Later', { exact: true }).click()
+      await click(page, 'Save')
+      await sees(page, 'A title is required.')
+    },
+  },
+  { name: 'blog in its editor', path: blogs, as: 'moderator', until: edit },
+  {
+    name: 'blog in its editor, previewed',
+    path: blogs,
+    as: 'moderator',
+    until: async (page) => {
+      await edit(page)
+      await click(page, 'Preview')
+      await page.getByRole('region', { name: 'Live preview' }).waitFor()
+    },
+  },
+  {
+    name: 'blog in its editor, choosing a picture',
+    path: blogs,
+    as: 'moderator',
+    until: async (page) => {
+      await edit(page)
+      await page.getByRole('button', { name: 'Picture', exact: true }).click()
+      await dialog(page, 'Choose a picture')
+      await page.getByRole('list', { name: 'Photos' }).getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'blog in its editor, a link',
+    path: blogs,
+    as: 'moderator',
+    until: async (page) => {
+      await edit(page)
+      await page.getByRole('button', { name: 'Link', exact: true }).click()
+      await dialog(page, 'Link')
+    },
+  },
+  {
+    name: 'blog in its editor, earlier versions',
+    path: blogs,
+    as: 'moderator',
+    until: async (page) => {
+      await edit(page)
+      await page.getByRole('textbox', { name: 'Title' }).fill('Another title')
+      await click(page, 'Save')
+      await sees(page, /Saved \d\d:\d\d/)
+      await click(page, 'Versions')
+      await sees(page, 'Visitors see it once you save.')
+    },
+  },
+]

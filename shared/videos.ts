@@ -20,6 +20,7 @@ import {
 } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { type Promised, routes } from './routes.ts'
+import { readVideoLink, videoLinkHint } from './video-links.ts'
 import { type VideoLength, videoCategories, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
 
 const Counter = z.int().min(0)
@@ -88,6 +89,15 @@ export const VideoFilter = PageQuery.extend({
 
 const Facet = z.record(z.string(), z.int())
 
+/** Address of a video on YouTube or Vimeo, which becomes that of the player that keeps visitors private. */
+export const LinkedVideo = line(500).transform((link, context) => {
+  const read = readVideoLink(link)
+  if (read && read.provider !== 'file') return read.embed
+  const message = read ? 'Upload the .mp4 file itself: a link must be one of YouTube or Vimeo.' : videoLinkHint
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 /** What can be said about a video. */
 const VideoFields = z.object({
   title: required(200, 'A title is required.').pipe(line(200)),
@@ -97,6 +107,11 @@ const VideoFields = z.object({
   alt: text(300),
   published: z.boolean(),
   publishedAt: PastInstant,
+  /** The rest only of a video that is elsewhere: a file says it itself. */
+  youtube: LinkedVideo,
+  /** Seconds. */
+  duration: z.int('Write it like 3:20.').min(0).max(360_000, 'This is too long.'),
+  quality: z.enum(['', ...videoQualities], 'Choose one of the qualities.'),
 })
 /** The same, where what is not sent stays. */
 export const VideoChanges = VideoFields.partial()

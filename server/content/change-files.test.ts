@@ -68,6 +68,33 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await moderator.adminVideos.get({ id })).title).toBe('Waves')
   })
 
+  test('a link, its length and quality are changed; of a file they are read', async () => {
+    const { here, moderator } = await world({ url })
+    const [id = '', filed = ''] = await release(here, [{}, { youtube: '', clip: 'aa', clipEnding: 'mp4' }])
+    const changes = { youtube: 'https://vimeo.com/76979871', duration: 62, quality: 'HD' as const }
+    expect(await moderator.adminVideos.update({ id, ...changes })).toMatchObject({
+      youtube: 'https://player.vimeo.com/video/76979871?dnt=1',
+      duration: 62,
+      quality: 'HD',
+    })
+    for (const wrong of ['', 'https://evil.example/watch', 'https://example.com/film.mp4'])
+      await expect(moderator.adminVideos.update({ id, youtube: wrong })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(moderator.adminVideos.update({ id: filed, ...changes })).rejects.toMatchObject({
+      fields: { youtube: 'This is read from the file.', duration: expect.anything(), quality: expect.anything() },
+    })
+  })
+
+  test('a date in the past is taken, one to come is refused, and lists go by it', async () => {
+    const { here, moderator, visitor } = await world({ url })
+    const [first = '', second = ''] = await release(here, [{}, {}])
+    await moderator.adminVideos.update({ id: first, publishedAt: '2020-01-02T03:04:05.000Z' })
+    expect((await visitor.videos.list({})).results.map(({ _id }) => _id)).toEqual([second, first])
+    const publishedAt = new Date(Date.now() + 3600_000).toISOString()
+    await expect(moderator.adminVideos.update({ id: first, publishedAt })).rejects.toMatchObject({
+      fields: { publishedAt: 'Choose a time that is not in the future.' },
+    })
+  })
+
   test('a sound gets another cover, and nobody next door gives it one', async () => {
     const { here, moderator, neighbour, member } = await world({ url })
     const [id = ''] = await broadcast(here, [{}])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { found } from '#shared/errors.ts'
+import { AppError, found } from '#shared/errors.ts'
 import type { adminVideos } from '#shared/videos.ts'
 import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import type { Inside } from '../context.ts'
@@ -18,9 +18,18 @@ export async function changeVideo(
 ): Promise<void> {
   const before = found(await db.select().from(videos).where(eq(videos.id, id)).for('update'), 'video')
   expectFresh(before, { updatedAt })
+  if (before.clip !== null) refuseLink(words)
   await db
     .update(videos)
     .set({ ...words, ...files, ...usualChanges(before, { tags, published, publishedAt }, user) })
     .where(eq(videos.id, id))
   touch('videos')
+}
+
+/** Where a file is, how long and how good it is stands in the file. Throws VALIDATION for saying otherwise. */
+function refuseLink(words: Pick<Changes, 'youtube' | 'duration' | 'quality'>) {
+  const message = 'This is read from the file.'
+  const said = (['youtube', 'duration', 'quality'] as const).filter((field) => words[field] !== undefined)
+  if (said.length === 0) return
+  throw new AppError('VALIDATION', message, { fields: Object.fromEntries(said.map((field) => [field, message])) })
 }

@@ -6,8 +6,8 @@ import { secondsOf } from '#shared/lengths.ts'
 import { resolutionOf } from '#shared/photo-options.ts'
 import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
-import { readVideoLink, videoLinkHint } from '#shared/video-links.ts'
 import { videoCategories, videoQualities } from '#shared/video-options.ts'
+import { LinkedVideo } from '#shared/videos.ts'
 import { posterFor, sentPicture, takeClip } from '../clips/clips.ts'
 import { choice, readCaptions, Said } from '../clips/fields.ts'
 import { companyIn } from '../company/company.ts'
@@ -29,15 +29,7 @@ const Details = z.object({
   tags: Tags.default([]),
   alt: text(300).default(''),
   /** Address of a video elsewhere, instead of a file. */
-  youtube: line(500)
-    .default('')
-    .transform((link, context) => {
-      const read = link ? readVideoLink(link) : undefined
-      if (!link || (read && read.provider !== 'file')) return read?.embed ?? ''
-      const message = read ? 'Upload the .mp4 file itself: a link must be one of YouTube or Vimeo.' : videoLinkHint
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }),
+  youtube: choice(LinkedVideo.optional()),
   /** Of a link, which nobody can look into: `3:20` or seconds. */
   duration: line(12)
     .default('')
@@ -92,7 +84,7 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
       description: description || caption,
       category: details.category,
       alt: details.alt,
-      youtube: details.youtube,
+      youtube: details.youtube ?? '',
       tags: unique(tags),
       fileName: file ? shownName(fileName) : '',
       published,

@@ -63,6 +63,30 @@ test.for(kinds)('one of the %s is unpublished, thrown away and brought back', as
   await eventually(async () => (await stored()).trashedAt).toBe(undefined)
 })
 
+test('pages have numbers and a size in the address, and what was selected on one stays selected on the next', async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const { total } = await ask<Listed>('GET', '/api/admin/photos', { token })
+  const { page, open } = await visit({ token })
+  await open('/admin/content?per=25')
+  await sees(page, `1–25 of ${total}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await sees(page, `26–50 of ${total}`)
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await page.getByRole('toolbar').getByText('26 selected').waitFor()
+  await page.getByLabel('Items on a page').selectOption('100')
+  const most = Math.min(100, total)
+  await sees(page, `1–${most} of ${total}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('toolbar').getByText(`${most} selected`).waitFor()
+})
+
 test('a moderator looks at pages, which only admins change, and at everything else with all its tools', async ({
   visit,
 }) => {

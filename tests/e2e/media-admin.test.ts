@@ -132,6 +132,10 @@ test('a video gets other words, another poster and captions in one go, and loses
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText('A title is required.').waitFor()
   await drawer.getByLabel('Title').fill('Harbour, filmed twice')
+  await drawer.getByLabel('Length').fill('long')
+  await drawer.getByLabel('Length').blur()
+  await drawer.getByText('Write it like 3:20.').waitFor()
+  await drawer.getByLabel('Length').fill('1:02')
   await choose(page, 'Replace poster', { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
   await drawer.getByRole('img', { name: 'New poster' }).waitFor()
   const captions = {
@@ -143,8 +147,9 @@ test('a video gets other words, another poster and captions in one go, and loses
   await page.keyboard.press('Control+s')
   await sees(page, '“Harbour, filmed twice” saved')
   const after = await stored()
-  expect([after.title, after.captions !== '', after.picture?.base]).toEqual([
+  expect([after.title, after.duration, after.captions !== '', after.picture?.base]).toEqual([
     'Harbour, filmed twice',
+    62,
     true,
     expect.not.stringContaining(before.picture!.base),
   ])

@@ -8,7 +8,7 @@ import { ContentCards } from './ContentCards.tsx'
 import styles from './ContentTab.module.css'
 import { ContentTable } from './ContentTable.tsx'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { contentPage, everythingOf, pageSize } from './content-pages.ts'
+import { contentPage, everythingOf } from './content-pages.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { NoContent } from './NoContent.tsx'
 import { Pages } from './Pages.tsx'
@@ -74,7 +74,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
               onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
             />
           )}
-          <Pages page={page} size={pageSize} total={total} onTurn={address.turnTo} />
+          <Pages {...page} total={total} onTurn={address.turnTo} onFit={address.fit} />
         </div>
       )}
       {bulk && selection.count > 0 && (

@@ -35,7 +35,7 @@ export interface ContentChoice {
 }
 
 /** Pages are numbered from 1. */
-interface PageOf {
+export interface PageOf {
   page: number
   limit: number
 }

@@ -1,17 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ContentChoice, ContentItem, ContentKind } from './content-kind.ts'
-
-/** How many a page of a list has. */
-export const pageSize = 50
+import type { ContentChoice, ContentItem, ContentKind, PageOf } from './content-kind.ts'
 
 /** Key of all lists of a kind, whatever their choice. */
 export const listsOf = <T extends ContentItem>({ key }: ContentKind<T>) => [key, 'content']
 
 /** One page of a choice; asked again every two seconds while something on it is being processed. */
-export function contentPage<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice, page: number) {
+export function contentPage<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice, page: PageOf) {
   return queryOptions({
     queryKey: [...listsOf(kind), choice, page],
-    queryFn: () => kind.list(choice, { page, limit: pageSize }),
+    queryFn: () => kind.list(choice, page),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some(isProcessing) ? 2000 : false),
   })

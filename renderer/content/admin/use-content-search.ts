@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { changedSearch } from '../../admin/changed-search.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { readContentChoice, readPage } from './content-search.ts'
+import { readContentChoice, readPage, usualSize } from './content-search.ts'
 
 type Changes = Record<string, string | undefined>
 
@@ -36,6 +36,8 @@ export function useContentSearch<T extends ContentItem>(kind: ContentKind<T>) {
     /** Another choice starts on its first page. */
     change: (changes: Changes) => put({ page: undefined, ...changes }, true),
     show: (view: 'grid' | 'list') => put({ view: view === 'grid' ? view : undefined }, true),
+    /** Begins anew on the first page. */
+    fit: (limit: number) => put({ page: undefined, per: limit === usualSize ? undefined : String(limit) }, true),
     turnTo: (page: number) => setSearch((now) => changedSearch(now, { page: page === 1 ? undefined : String(page) })),
     edit: (id: string | undefined) => put({ edit: id }, false),
     /** Everything there is of this kind. */

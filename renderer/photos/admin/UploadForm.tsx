@@ -1,4 +1,4 @@
-import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { photoCategories } from '#shared/photo-options.ts'
 import { PhotoChanges } from '#shared/photos.ts'
@@ -10,8 +10,9 @@ import { StatusField } from '../../uploads/admin/StatusField.tsx'
 import { useChosenFile } from '../../uploads/use-chosen-file.ts'
 import styles from './UploadForm.module.css'
 import { photoProblem, type UploadValues, useUploadPhoto } from './upload-photo.ts'
+import { useAlbumNames } from './use-album-names.ts'
 
-const blank: UploadValues = { title: '', caption: '', alt: '', tags: [], category: null, published: true }
+const blank: UploadValues = { title: '', caption: '', alt: '', album: '', tags: [], category: null, published: true }
 /** Whatever stays empty is read from the file. */
 const Details = PhotoChanges.omit({ title: true, category: true })
 
@@ -19,6 +20,7 @@ const Details = PhotoChanges.omit({ title: true, category: true })
 export function UploadForm() {
   const form = useForm<UploadValues>({ initialValues: blank, validate: schemaResolver(Details, { sync: true }) })
   const upload = useUploadPhoto()
+  const albums = useAlbumNames()
   const { file, problem, choose, missing, forget } = useChosenFile(photoProblem)
 
   const submit = form.onSubmit((values) => {
@@ -64,6 +66,7 @@ export function UploadForm() {
           description="What is to be seen, for people who cannot see it."
           {...form.getInputProps('alt')}
         />
+        <Autocomplete label="Album" data={albums} maxLength={120} {...form.getInputProps('album')} />
         <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
         <StatusField
           published={form.values.published}

@@ -1,8 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { photoCategories, photoSortLabels, photoSorts } from '#shared/photo-options.ts'
 import type { AdminPhoto } from '#shared/photos.ts'
-import { api, query } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
 import {
   type ContentKind,
@@ -18,6 +17,7 @@ import { formatMegabytes, formatPlural } from '../../ui/format.ts'
 import { UploadPanel } from '../../uploads/admin/UploadPanel.tsx'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { Reprocess } from './reprocess.tsx'
+import { useAlbumNames } from './use-album-names.ts'
 
 /** Photos, to Content Management. See [Note: Content kinds]. */
 export const photoKind: ContentKind<AdminPhoto> = {
@@ -56,7 +56,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
   sorts: labelled(photoSorts, photoSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(photoCategories) },
-    { name: 'album', label: 'Album', all: 'All albums', useOptions: useAlbums },
+    { name: 'album', label: 'Album', all: 'All albums', useOptions: () => sameNamed(useAlbumNames()) },
   ],
   columns: [
     wordColumn('Category', ({ category }) => category),
@@ -71,10 +71,4 @@ export const photoKind: ContentKind<AdminPhoto> = {
   MoreActions: Reprocess,
   Editor: PhotoEditor,
   add: { label: 'Upload', title: 'Upload images', Panel: UploadPanel },
-}
-
-/** Names of albums; those of the same name are one choice. */
-function useAlbums() {
-  const { data } = useQuery(query(api.adminAlbums.list, {}))
-  return sameNamed([...new Set(data?.results.map(({ title }) => title))])
 }

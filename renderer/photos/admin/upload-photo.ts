@@ -8,6 +8,8 @@ export interface UploadValues {
   title: string
   caption: string
   alt: string
+  /** Its name; made when there is none of that name. */
+  album: string
   tags: string[]
   category: PhotoCategory | null
   published: boolean
@@ -39,9 +41,10 @@ export function useUploadPhoto() {
 }
 
 /** Details first, so the server knows them before the bytes arrive. */
-function formOf(file: File, { title, caption, alt, tags, category, published }: UploadValues) {
+function formOf(file: File, { title, caption, alt, album, tags, category, published }: UploadValues) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title, caption, alt })) if (value.trim()) form.append(name, value.trim())
+  for (const [name, value] of Object.entries({ title, caption, alt, album }))
+    if (value.trim()) form.append(name, value.trim())
   if (tags.length) form.append('tags', tags.join(','))
   if (category) form.append('category', category)
   form.append('published', String(published))

@@ -18,7 +18,7 @@ const DropArea = lazy(async () => ({ default: (await import('./DropArea.tsx')).D
 export function UploadPanel() {
   const { uploads } = usePlatform()
   const { items } = useUploads()
-  const { Details, queueAt } = useUploadKind()
+  const { Details, queueAt, single } = useUploadKind()
   const { by, total, active, settled, bytesLeft } = uploadFigures(items)
   const scroller = useRef<HTMLDivElement>(null)
   const open = items.filter(canBeDescribed).filter(({ state }) => state !== 'refused')
@@ -35,6 +35,11 @@ export function UploadPanel() {
         <Suspense fallback={<div className={styles.dropPlace} />}>
           <DropArea />
         </Suspense>
+        {single && total === 0 && (
+          <Link to={single.to} className={styles.single}>
+            {single.label}
+          </Link>
+        )}
         {chosen > 0 && open.length > 0 && (
           <fieldset className={styles.all}>
             <legend>For all files</legend>

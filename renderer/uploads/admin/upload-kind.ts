@@ -17,6 +17,8 @@ export interface UploadKind {
   dropIcon: TablerIcon
   /** Where what a file became is edited. */
   itemAt(id: string): string
+  /** Where one is added with more than a queue asks for. */
+  single?: { to: string; label: string }
   /** Where the whole queue is. */
   queueAt: string
   /** What can be said about files before they are sent. */

@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { clockTime } from '#shared/lengths.ts'
-import { videoCategories } from '#shared/video-options.ts'
+import { clockTime, secondsOf } from '#shared/lengths.ts'
+import { videoCategories, videoQualities } from '#shared/video-options.ts'
 import { type AdminVideo, VideoChanges } from '#shared/videos.ts'
 import { api } from '../../api/api.ts'
 import { ContentEditor } from '../../content/admin/ContentEditor.tsx'
@@ -27,14 +27,28 @@ export function VideoEditor({ id, onClose }: Props) {
   )
 }
 
-const valuesOf = ({ title, description, category, tags, alt, published, publishedAt }: AdminVideo) => ({
-  title,
-  description,
-  category,
-  tags,
-  alt,
-  published,
-  publishedAt: minuteOf(publishedAt),
+const valuesOf = (video: AdminVideo) => {
+  const { title, description, category, tags, alt, published, publishedAt, youtube, duration, quality } = video
+  return {
+    title,
+    description,
+    category,
+    tags,
+    alt,
+    published,
+    publishedAt: minuteOf(publishedAt),
+    youtube,
+    duration: duration ? clockTime(duration) : '',
+    quality,
+  }
+}
+type Values = ReturnType<typeof valuesOf>
+
+/** A file says itself how long and how good it is; of a link it is what staff say. */
+const sentOf = ({ youtube, duration, quality, publishedAt, ...words }: Values, video: AdminVideo) => ({
+  ...words,
+  publishedAt: instantOf(publishedAt, video.publishedAt),
+  ...(video.youtube && { youtube, quality, duration: duration ? (secondsOf(duration) ?? duration) : 0 }),
 })
 
 interface FormProps {
@@ -49,7 +63,7 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
     url: `/api/admin/videos/${video._id}`,
     valuesOf,
     checks: VideoChanges,
-    sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, video.publishedAt) }),
+    sentOf: (values) => sentOf(values, video),
     fresh: () => api.adminVideos.get({ id: video._id }),
     onSaved: onClose,
   })
@@ -79,6 +93,21 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
         description="What is to be seen on the poster, for people who cannot see it."
         {...form.getInputProps('alt')}
       />
+      {video.youtube && (
+        <>
+          <TextInput label="Address" inputMode="url" data-field="youtube" {...form.getInputProps('youtube')} />
+          <TextInput label="Length" placeholder="3:20" data-field="duration" {...form.getInputProps('duration')} />
+          <Select
+            label="Quality"
+            placeholder="Not said"
+            clearable
+            data={[...videoQualities]}
+            value={form.values.quality || null}
+            error={form.errors.quality}
+            onChange={(quality) => form.setFieldValue('quality', quality ?? '')}
+          />
+        </>
+      )}
       <FileLine
         label="Captions"
         description="A WebVTT file (.vtt), for people who cannot hear it."
@@ -98,10 +127,9 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
 
 const factsOf = (video: AdminVideo): [string, string | undefined][] => [
   ['File', video.fileName],
-  ['Link', video.youtube],
   ['Size', video.size ? formatMegabytes(video.size) : undefined],
-  ['Length', video.duration ? clockTime(video.duration) : undefined],
-  ['Pixels', video.width ? `${video.width} × ${video.height} (${video.quality})` : video.quality],
+  ['Length', video.fileName && clockTime(video.duration)],
+  ['Pixels', video.width ? `${video.width} × ${video.height} (${video.quality})` : undefined],
   ['Added', formatMoment(video.createdAt)],
   ['Changed', `${formatMoment(video.updatedAt)}${video.updatedBy ? ` by ${video.updatedBy}` : ''}`],
   ['Views', formatNumber(video.views)],

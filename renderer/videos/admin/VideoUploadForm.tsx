@@ -20,6 +20,7 @@ import { videoProblem } from './video-uploads.ts'
 const blank = {
   title: '',
   caption: '',
+  alt: '',
   category: 'Entertainment' satisfies VideoCategory as VideoCategory,
   tags: [] as string[],
   published: true,
@@ -117,6 +118,13 @@ export function VideoUploadForm() {
           {...form.getInputProps('category')}
         />
         <Textarea data-wide label="Caption" rows={4} maxLength={2000} {...form.getInputProps('caption')} />
+        <TextInput
+          data-wide
+          label="Alternative text"
+          description="What is to be seen on the poster, for people who cannot see it."
+          maxLength={300}
+          {...form.getInputProps('alt')}
+        />
         <FileInput
           label="Poster"
           description="Otherwise one is drawn from the video."

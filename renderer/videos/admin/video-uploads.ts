@@ -26,6 +26,7 @@ export const videoUploads: MediaUploads = {
   readFrom: async (file) => ({ files: { poster: (await drawPoster(file)) ?? null } }),
   idOf: (answer) => (answer as UploadedVideo).video._id,
   itemAt: (id) => paths.admin.editContent('videos', id),
+  single: { to: paths.admin.upload('video'), label: 'Add a YouTube or Vimeo link instead' },
   queueAt: paths.admin.addContent('videos'),
   Details: mediaDetails({ field: 'category', label: 'Category', options: sameNamed(videoCategories) }),
 }

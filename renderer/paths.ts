@@ -44,6 +44,7 @@ export const paths = {
   settings: '/settings',
   admin: {
     dashboard: '/admin-dashboard',
+    analytics: '/analytics',
     content: '/admin/content',
     editContent: (tab: string, id: string) => `/admin/content?tab=${tab}&edit=${encodeURIComponent(id)}`,
     /** With the panel open that takes files. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
+import { peerOf } from './limits/network.ts'
 
 const cookie = 'visitor'
 
@@ -10,16 +11,19 @@ export function callerOf(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header'>,
   secret: Buffer,
-  { publicScheme }: Pick<Config, 'publicScheme'>,
+  { publicScheme, countryHeader, trustedProxies }: Pick<Config, 'publicScheme' | 'countryHeader' | 'trustedProxies'>,
   origin: string,
 ): Caller {
   let id: string | undefined
+  const { headers } = request
   return {
     ip: request.ip,
     origin,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+    untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
+    country: trustedProxies.includes(peerOf(request.raw.socket)) ? countryIn(headers[countryHeader]) : '',
     visitor() {
-      id ??= recognised(request.headers.cookie, secret)
+      id ??= recognised(headers.cookie, secret)
       if (id) return id
       id = randomBytes(16).toString('base64url')
       const secure =
@@ -30,9 +34,12 @@ export function callerOf(
       )
       return id
     },
-    knownVisitor: () => id ?? recognised(request.headers.cookie, secret),
+    knownVisitor: () => id ?? recognised(headers.cookie, secret),
   }
 }
+
+/** Proxies write `XX` and the like where they do not know. */
+const countryIn = (said: unknown) => (typeof said === 'string' && /^(?!XX)[A-Z]{2}$/.test(said) ? said : '')
 
 function recognised(cookies: string | undefined, secret: Buffer) {
   const [, id, signed] = new RegExp(`(?:^|; )${cookie}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []

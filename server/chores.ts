@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { purgeAccounts } from './account/purge.ts'
+import { rollUp } from './analytics/roll-up.ts'
+import { startNoting } from './analytics/write-down.ts'
 import { publishDueBlogs } from './blogs/publish-due.ts'
 import { startCounting } from './content/views.ts'
 import { upkeep } from './db/upkeep.ts'
@@ -33,11 +35,13 @@ const hour = 60 * minute
 /** What is done regularly in every process. Returns how to stop, which also writes down what was only counted so far. */
 export function startChores(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
   const stopCounting = startCounting(desk, onError)
+  const stopNoting = startNoting(desk, onError)
   const stopLearning = startLearning(desk.parts.database, onError)
   const indexed = reindexIfOutdated(desk.parts.database).catch(onError)
   const tidy = async () => {
     await sweepUploads(desk)
     const { owner } = desk.parts.database
+    await rollUp(desk)
     await forgetCheckoutKeys(owner)
     await purgeAccounts(desk, onError)
     await forgetViewings(owner)
@@ -53,6 +57,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     setInterval(keepUp, hour),
     setInterval(() => publishDueBlogs(desk, onError).catch(onError), 10_000),
     setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
+    setInterval(() => rollUp(desk).catch(onError), 10 * minute),
   ]
   for (const one of timers) one.unref()
   const stopRanking = startRanking(desk, onError)
@@ -60,6 +65,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     for (const one of timers) clearTimeout(one)
     await stopRanking()
     await stopCounting()
+    await stopNoting()
     await stopLearning()
     await indexed
   }

@@ -21,6 +21,8 @@ export interface Config {
   baseDomain: string | undefined
   /** Exact addresses of proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[]
+  /** Where those proxies write which country a visitor is in, in lower case; empty where they do not. */
+  countryHeader: string
   /** Demonstration: `localhost` is the demo company, mail shows in `/mailbox`. Loopback only. */
   demo: boolean
   /** Pages straight from the sources, whose reload scripts no policy would allow. */
@@ -58,6 +60,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
     trustedProxies: addresses(env.TRUSTED_PROXIES),
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? '',
     demo: false,
     development: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),

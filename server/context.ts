@@ -31,6 +31,10 @@ export interface Site {
 export interface Caller {
   ip: string
   userAgent: string
+  /** Asks not to be tracked, by `DNT` or `Sec-GPC`. */
+  untracked: boolean
+  /** Two letters, from a trusted proxy; empty where none says. */
+  country: string
   /** The origin the request came to: the company's, though not always its canonical one. */
   origin: string
   /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */

@@ -134,7 +134,15 @@ export class Desk {
 
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
   asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
-    const nobody = { ip: '', userAgent: '', origin: site.origin, visitor: () => '', knownVisitor: () => undefined }
+    const nobody = {
+      ip: '',
+      userAgent: '',
+      untracked: true,
+      country: '',
+      origin: site.origin,
+      visitor: () => '',
+      knownVisitor: () => undefined,
+    }
     const around = {
       site,
       caller: nobody,

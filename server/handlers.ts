@@ -1,6 +1,7 @@
 import type { AppContract } from '#shared/contract.ts'
 import { account, client } from './account/account.routes.ts'
 import { adminAlbums } from './albums/albums.routes.ts'
+import { analytics } from './analytics/analytics.routes.ts'
 import { adminAudios, audios } from './audios/audios.routes.ts'
 import { auth } from './auth/auth.routes.ts'
 import { adminBlogs, blogComments, blogs } from './blogs/blogs.routes.ts'
@@ -38,6 +39,7 @@ export const handlers: AppHandlers<AppContract> = {
   adminInvitations,
   users,
   dashboard,
+  analytics,
   photos,
   recommendations,
   photoComments,

@@ -67,6 +67,9 @@ export const ThemeInput = z.strictObject({
 })
 export type ThemeInput = z.infer<typeof ThemeInput>
 
+/** Every time zone by its IANA name: `Africa/Harare`. */
+export const timezones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
 /** A WhatsApp number or address; numbers become `https://wa.me/<digits>`. */
 const WhatsApp = line(200).transform((value, context) => {
   const digits = value.replace(/[\s()+-]/g, '')
@@ -98,6 +101,7 @@ const Profile = z.object({
   website: WebAddress,
   font: z.enum(fonts, 'Choose one of the fonts.'),
   comments: z.enum(['everyone', 'signed-in', 'off']),
+  timezone: z.string().refine((value) => timezones().includes(value), 'Choose one of the time zones.'),
   ...aboutInput,
 })
 
@@ -151,7 +155,10 @@ const CompanyAccount = z.object({
   usage: z.object({ media: z.int(), admins: z.int() }),
   limits: z.object({ media: z.int().nullable(), admins: z.int().nullable() }),
   domains: z.array(z.string()),
+  /** Where its days begin and end. */
+  timezone: z.string(),
 })
+export type CompanyAccount = z.infer<typeof CompanyAccount>
 
 export const company = {
   get: endpoint(routes.company.get, {

@@ -1,5 +1,6 @@
 import { account, client } from './account.ts'
 import { adminAlbums } from './albums.ts'
+import { analytics } from './analytics.ts'
 import { adminAudios, audios } from './audios.ts'
 import { auth } from './auth.ts'
 import { adminBlogs, blogComments, blogs } from './blogs.ts'
@@ -36,6 +37,7 @@ export const contract = {
   adminInvitations,
   users,
   dashboard,
+  analytics,
   photos,
   recommendations,
   photoComments,

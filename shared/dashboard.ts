@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPeriod } from './analytics-options.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './order-options.ts'
 import { Amount, Id, Instant } from './primitives.ts'
@@ -19,7 +20,8 @@ export const dashboard = {
   stats: endpoint(routes.dashboard.stats, {
     access: 'admin',
     tx: 'read',
-    input: z.object({}),
+    /** Of the trends. */
+    input: z.object({ days: z.coerce.number().int().min(1).max(longestPeriod).default(30) }),
     output: z.object({
       totalUsers: z.int(),
       totalProducts: z.int(),

@@ -96,6 +96,12 @@ export const routes = {
   dashboard: {
     stats: 'GET /api/dashboard/stats',
   },
+  analytics: {
+    get: 'GET /api/analytics',
+    table: 'GET /api/analytics.csv',
+    visit: 'POST /api/visits',
+    searched: 'POST /api/visits/searches',
+  },
   photos: {
     list: 'GET /api/photos',
     get: 'GET /api/photos/:id',

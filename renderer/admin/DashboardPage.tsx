@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { presets } from '#shared/analytics-options.ts'
 import type { ContentDrafts } from '#shared/content.ts'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../ui/format.ts'
 import { ContentTiles } from './ContentTiles.tsx'
 import styles from './DashboardPage.module.css'
+import { FilterPills } from './FilterPills.tsx'
 import { PageHead } from './PageHead.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
@@ -21,8 +23,17 @@ export default function DashboardPage() {
   const { may } = useMe()
   const admin = may('admin')
   const content = useQuery(query(api.adminContent.overview, {}))
-  const stats = useQuery({ ...query(api.dashboard.stats, {}), enabled: admin, refetchInterval: 60_000 })
+  const [search, setSearch] = useSearchParams()
+  const days = presets.find((preset) => String(preset) === search.get('days')) ?? 30
+  const stats = useQuery({
+    ...query(api.dashboard.stats, { days }),
+    enabled: admin,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
   const figures = stats.data
+  // What is shown while another period is on its way is still of the one before.
+  const shownDays = figures?.trends.users.days.length ?? days
   const broken = (admin ? [content, stats] : [content]).find(({ error, data }) => error && !data)
   return (
     <>
@@ -36,26 +47,38 @@ export default function DashboardPage() {
           <h2 id="figures" className="sr-only">
             Figures
           </h2>
+          <FilterPills<`${typeof days}`>
+            label="Period"
+            pills={presets.map((preset) => ({ value: `${preset}`, name: `${preset} days`, count: undefined }))}
+            value={`${days}`}
+            onChange={(chosen) =>
+              setSearch(chosen === '30' || !chosen ? {} : { days: chosen }, { replace: true, preventScrollReset: true })
+            }
+          />
           <ul className={styles.tiles} data-stats>
             <StatTile
+              days={shownDays}
               label="Total Users"
               value={figures?.totalUsers}
               trend={figures?.trends.users}
               to={paths.admin.manageUsers}
             />
             <StatTile
+              days={shownDays}
               label="Total Products"
               value={figures?.totalProducts}
               trend={figures?.trends.products}
               to={paths.admin.products}
             />
             <StatTile
+              days={shownDays}
               label="Total Orders"
               value={figures?.totalOrders}
               trend={figures?.trends.orders}
               to={paths.admin.orders}
             />
             <StatTile
+              days={shownDays}
               label="Total Revenue"
               value={figures?.totalRevenue}
               trend={figures?.trends.revenue}

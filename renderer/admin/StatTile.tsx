@@ -12,11 +12,13 @@ interface Props {
   value: number | undefined
   trend: Trend | undefined
   money?: boolean
+  /** Of both periods that are compared. */
+  days: number
   to: string
 }
 
-/** One total, what the last 30 days added to it, and how that went. */
-export function StatTile({ label, value, trend, money, to }: Props) {
+/** One total, what the last days added to it, and how that went. */
+export function StatTile({ label, value, trend, money, days, to }: Props) {
   const format = money ? formatMoney : formatNumber
   return (
     <li className={styles.tile}>
@@ -31,10 +33,10 @@ export function StatTile({ label, value, trend, money, to }: Props) {
       ) : (
         <>
           <span className={`num ${styles.value}`}>{format(value)}</span>
-          <Change trend={trend} format={format} />
+          <Change trend={trend} days={days} format={format} />
           <Sparkline
             days={trend.days}
-            label={`${label}, the last 30 days: at most ${format(Math.max(...trend.days))} a day`}
+            label={`${label}, the last ${days} days: at most ${format(Math.max(...trend.days))} a day`}
           />
         </>
       )}
@@ -42,11 +44,11 @@ export function StatTile({ label, value, trend, money, to }: Props) {
   )
 }
 
-function Change({ trend, format }: { trend: Trend; format(value: number): string }) {
-  const { way, short, words } = changeOf(trend)
+function Change({ trend, days, format }: { trend: Trend; days: number; format(value: number): string }) {
+  const { way, short, words } = changeOf(trend, days)
   return (
     <span className={`num ${styles.change}`} data-way={way}>
-      <b aria-hidden>{short}</b> {format(trend.now)} in 30 days<span className="sr-only">, {words}</span>
+      <b aria-hidden>{short}</b> {format(trend.now)} in {days} days<span className="sr-only">, {words}</span>
     </span>
   )
 }

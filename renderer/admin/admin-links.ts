@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconChartLine,
   IconExternalLink,
   IconHome,
   IconMessage,
@@ -31,6 +32,7 @@ interface AdminLink {
 /** The sidebar. A new screen adds a line here and one in `admin-routes.tsx`. */
 export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
+  { to: paths.admin.analytics, label: 'Analytics', icon: IconChartLine, permission: 'admin' },
   { to: paths.admin.content, label: 'Content', icon: IconPhoto, permission: 'content' },
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },

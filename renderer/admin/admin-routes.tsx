@@ -12,6 +12,7 @@ export function adminRoutes(): RouteObject[] {
       lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
       children: [
         page(paths.admin.dashboard, 'Dashboard', 'content', () => import('./DashboardPage.tsx')),
+        page(paths.admin.analytics, 'Analytics', 'admin', () => import('../analytics/admin/AnalyticsPage.tsx')),
         page(paths.admin.content, 'Content Management', 'content', () => import('../content/admin/ContentPage.tsx')),
         page(paths.admin.uploads, 'Uploads', 'content', () => import('../uploads/admin/UploadsPage.tsx')),
         page(paths.admin.comments, 'Comments', 'content', () => import('../comments/admin/CommentsAdminPage.tsx')),

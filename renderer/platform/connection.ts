@@ -18,7 +18,7 @@ export const forgetSession = (session: Platform['session']) => () => {
   if (!session.kept()) return
   void session.end()
   // The admin half asks to sign in again over what is being done, and says so itself.
-  if (!/^\/admin/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
+  if (!/^\/a(dmin|nalytics)/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
 }
 
 /** Calls by fetch, to the origin the page came from. */

@@ -11,26 +11,20 @@ import {
 import { Link } from 'react-router-dom'
 import type { Piece, SearchResult } from '#shared/search.ts'
 import type { SearchType } from '#shared/search-options.ts'
-import { paths } from '../paths.ts'
 import { formatDay, formatMoney, formatPlural } from '../ui/format.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { kinds } from './kinds.ts'
 import styles from './ResultList.module.css'
 
-interface Kind {
-  label: string
-  icon: Icon
-  path: (slug: string) => string
-}
-
-const kinds: Record<SearchType, Kind> = {
-  products: { label: 'Product', icon: IconShoppingBag, path: paths.product },
-  blogs: { label: 'Blog', icon: IconArticle, path: paths.blog },
-  photos: { label: 'Photo', icon: IconPhoto, path: paths.photo },
-  videos: { label: 'Video', icon: IconVideo, path: paths.video },
-  audio: { label: 'Audio', icon: IconHeadphones, path: paths.sound },
-  events: { label: 'Event', icon: IconCalendarEvent, path: paths.event },
-  documents: { label: 'Document', icon: IconFileText, path: paths.document },
-  pages: { label: 'Page', icon: IconFileText, path: paths.page },
+const icons: Record<SearchType, Icon> = {
+  products: IconShoppingBag,
+  blogs: IconArticle,
+  photos: IconPhoto,
+  videos: IconVideo,
+  audio: IconHeadphones,
+  events: IconCalendarEvent,
+  documents: IconFileText,
+  pages: IconFileText,
 }
 
 interface Props {
@@ -52,7 +46,8 @@ export function ResultList({ results, onOpen }: Props) {
 
 function Result({ result, priority, onOpen }: { result: SearchResult; priority: boolean; onOpen: () => void }) {
   const { type, data, highlight } = result
-  const { label, icon: TypeIcon, path } = kinds[type]
+  const { label, path } = kinds[type]
+  const TypeIcon = icons[type]
   return (
     <li className={styles.result}>
       <span className={styles.frame}>

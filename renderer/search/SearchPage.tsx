@@ -8,6 +8,7 @@ import { usePlaceInAddress } from '../lists/use-place-in-address.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { useNotedSearch } from './noted-search.ts'
 import { ResultList } from './ResultList.tsx'
 import { ResultSkeletons } from './ResultSkeletons.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -35,6 +36,7 @@ export default function SearchPage() {
   const options = type.options.filter((option) => offered(option, first?.facets, choice.filters.type))
   const shape = { ...searchList, filters: { ...searchList.filters, type: { ...type, options } } }
   const filtered = activeFilters(searchList, choice).length > 0
+  useNotedSearch(k, filtered || list.isPlaceholderData ? undefined : first?.total)
   const unfilter = () => show({ choice: widest(searchList, choice) })
 
   return (

@@ -3,9 +3,11 @@ import { PlayerPlace } from '../audios/PlayerPlace.tsx'
 import { FloatingActions } from './FloatingActions.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { useVisits } from './visits.ts'
 
 /** What stands around every public page. */
 export function SiteLayout() {
+  useVisits()
   return (
     <>
       <a className="skip-link" href="#main">

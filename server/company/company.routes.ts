@@ -3,7 +3,7 @@ import { adminsIn } from '../auth/users.ts'
 import { mediaUsed } from '../media/usage.ts'
 import type { Handlers } from '../serve.ts'
 import { limitsOf } from '../tenants/plans.ts'
-import { companyIn } from './company.ts'
+import { companyIn, timezoneIn } from './company.ts'
 import { present } from './present.ts'
 
 export const company: Handlers<typeof contract> = {
@@ -19,5 +19,6 @@ export const company: Handlers<typeof contract> = {
     usage: { media: await mediaUsed(db), admins: await adminsIn(db) },
     limits: limitsOf(site.plan),
     domains: [...site.hosts],
+    timezone: await timezoneIn(db),
   }),
 }

@@ -32,6 +32,8 @@ export const company = tenantTable(
     icon: text('icon').notNull().default(''),
     font: text('font').$type<Font>().notNull().default('Inter'),
     comments: text('comments').$type<'everyone' | 'signed-in' | 'off'>().notNull().default('everyone'),
+    /** IANA name: where its days begin and end. */
+    timezone: text('timezone').notNull().default('UTC'),
     primaryColor: text('primary_color').notNull().default(themeDefaults.primary_color),
     secondaryColor: text('secondary_color').notNull().default(themeDefaults.secondary_color),
     primaryOpacity: real('primary_opacity').notNull().default(themeDefaults.primary_opacity),

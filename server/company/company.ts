@@ -16,6 +16,9 @@ export async function companyIn(db: Db, lock?: 'update'): Promise<CompanyRow> {
 /** Its name, for mails. */
 export const nameOf = async (db: Db) => (await companyIn(db)).name
 
+/** Where its days begin and end. */
+export const timezoneIn = async (db: Db) => (await companyIn(db)).timezone
+
 /** Who may comment on its site, as part of a larger question. */
 export const commentPolicy = sql<CompanyRow['comments']>`(select ${company.comments} from ${company})`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { noteItem } from '../analytics/gather.ts'
 import type { Caller, User } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { keepViewings, viewerOf } from '../photos/viewings.ts'
@@ -47,8 +48,12 @@ export function count<K extends CountedKind>(
   what: Counted<K>,
   siteId: string,
   id: string,
-  { user, caller: { ip, visitor } }: { user?: Pick<User, 'id'> | undefined; caller: Caller },
+  { user, caller }: { user?: Pick<User, 'id' | 'role'> | undefined; caller: Caller },
 ) {
+  const { ip, visitor } = caller
+  const type = typeOf(kind)
+  if (what === 'downloads') noteItem(siteId, { user, caller }, 'downloads')
+  else noteItem(siteId, { user, caller }, type, id)
   const person = user ? user.id : visitor()
   const key = `${what} ${siteId} ${id}`
   if (seen.has(`${key} ${person}`)) return
@@ -60,6 +65,8 @@ export function count<K extends CountedKind>(
   if (kind === 'photos' && what === 'views')
     gathered.get(`${siteId} ${kind}`)?.viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
 }
+
+const typeOf = (kind: CountedKind) => (kind === 'audios' ? 'audio' : kind)
 
 function gather(siteId: string, kind: CountedKind, id: string, more: Counts) {
   const place = `${siteId} ${kind}`

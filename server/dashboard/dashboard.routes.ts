@@ -10,11 +10,8 @@ import { growthOfProducts, lowStock } from '../products/figures.ts'
 import type { Handlers } from '../serve.ts'
 import { limitsOf } from '../tenants/plans.ts'
 
-/** Of both periods that are compared. */
-const days = 30
-
 export const dashboard: Handlers<typeof contract> = {
-  async stats(_, { db, site }) {
+  async stats({ days }, { db, site }) {
     const users = await growthOfUsers(db, 2 * days)
     const products = await growthOfProducts(db, 2 * days)
     const orders = await growthOfOrders(db, 2 * days)
@@ -34,10 +31,10 @@ export const dashboard: Handlers<typeof contract> = {
       totalOrders: orders.total,
       totalRevenue: orders.revenue,
       trends: {
-        users: trendOf(users.perDay),
-        products: trendOf(products.perDay),
-        orders: trendOf(orders.perDay),
-        revenue: trendOf(orders.revenuePerDay),
+        users: trendOf(users.perDay, days),
+        products: trendOf(products.perDay, days),
+        orders: trendOf(orders.perDay, days),
+        revenue: trendOf(orders.revenuePerDay, days),
       },
       recentOrders: await latestOrders(db, 5),
       lowStock: await lowStock(db, 5),
@@ -53,7 +50,7 @@ export const dashboard: Handlers<typeof contract> = {
 }
 
 /** The last days in order, and what the ones before them held together. */
-function trendOf(perDay: readonly { day: number; value: number }[]): Trend {
+function trendOf(perDay: readonly { day: number; value: number }[], days: number): Trend {
   const values = Array.from({ length: 2 * days }, () => 0)
   for (const { day, value } of perDay) if (day >= 0 && day < values.length) values[values.length - 1 - day] = value
   // In cents, where money is exact; counts lose nothing by it.

@@ -39,6 +39,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(stats.trends.revenue.days).toHaveLength(30)
     expect([stats.trends.revenue.days[0], stats.trends.revenue.days[29]]).toEqual([10.1, 10.1])
     expect(stats.trends.orders).toMatchObject({ now: 4, before: 1 })
+    const quarter = (await admin.dashboard.stats({ days: 90 })).trends.revenue
+    expect([quarter.now, quarter.before, quarter.days.length]).toEqual([40.4, 0, 90])
+    expect((await admin.dashboard.stats({ days: 7 })).trends.orders).toMatchObject({ now: 3, before: 0 })
     expect(stats.trends.users).toMatchObject({ now: 2, before: 1 })
     expect(stats.recentOrders).toHaveLength(5)
     expect(stats.recentOrders.map(({ orderNumber }) => orderNumber)).toContain(latest.orderNumber)

@@ -1,6 +1,8 @@
 import { type BuildExtraConfigColumns, sql } from 'drizzle-orm'
 import {
+  type ExtraConfigColumn,
   index,
+  type PgColumn,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   pgPolicy,
@@ -12,9 +14,10 @@ import { instant } from './instant.ts'
 
 const currentTenant = sql`current_setting('app.tenant')::uuid`
 
+const ownerColumn = () => ({ tenantId: uuid('tenant_id').notNull().default(currentTenant) })
 const ownColumns = () => ({
   id: uuid('id').notNull().defaultRandom(),
-  tenantId: uuid('tenant_id').notNull().default(currentTenant),
+  ...ownerColumn(),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 type Own = ReturnType<typeof ownColumns>
@@ -37,10 +40,28 @@ export const tenantTable = <Name extends string, Columns extends Record<string, 
       primaryKey({ name: `${name}_pk`, columns: [own.tenantId, own.id] }),
       // Newest first must say where nulls go, or the planner sorts instead of reading the index.
       index(`${name}_newest`).on(own.tenantId, own.createdAt.desc().nullsFirst(), own.id.desc().nullsFirst()),
-      pgPolicy(`${name}_own_tenant`, {
-        using: sql`${own.tenantId} = ${currentTenant}`,
-        withCheck: sql`${own.tenantId} = ${currentTenant}`,
-      }),
+      ownTenant(name, own.tenantId),
       ...extra(table as unknown as BuildExtraConfigColumns<Name, Own & Columns, 'pg'>),
     ]
   }).enableRLS()
+
+/** The same for rows of which there are very many, told apart by `key` alone: no id, no time, one index. */
+export const tenantFigures = <Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  key: [keyof Columns & string, ...(keyof Columns & string)[]],
+) =>
+  pgTable(name, { ...ownerColumn(), ...columns }, (table) => {
+    const all = table as unknown as Record<string, PgColumn>
+    const tenantId = all.tenantId!
+    return [
+      primaryKey({ name: `${name}_pk`, columns: [tenantId, ...key.map((column) => all[column]!)] }),
+      ownTenant(name, tenantId),
+    ]
+  }).enableRLS()
+
+const ownTenant = (name: string, tenantId: PgColumn | ExtraConfigColumn) =>
+  pgPolicy(`${name}_own_tenant`, {
+    using: sql`${tenantId} = ${currentTenant}`,
+    withCheck: sql`${tenantId} = ${currentTenant}`,
+  })

@@ -25,6 +25,7 @@ import { exchangeLetters } from './letters.ts'
 import { layOutPapers } from './papers.ts'
 import { openShop } from './shop.ts'
 import { showVideos } from './videos.ts'
+import { receiveVisitors } from './visits.ts'
 
 interface CataloguePhoto {
   file: string
@@ -85,6 +86,7 @@ export async function fillWithContent(
   await playAudios(desk, site, folder, people)
   await openShop(desk, site, folder)
   await layOutPapers(desk, site)
+  await receiveVisitors(desk, site.id)
 }
 
 /** One of each series in turn: a wall of one motif would look like one picture. */

@@ -52,6 +52,7 @@ export function makeDemo(config: Config) {
             email: 'hello@vitrine.example',
             phone: '+263 77 123 4567',
             address: '12 Samora Machel Avenue, Harare',
+            timezone: 'Africa/Harare',
             website: 'https://vitrine.example/',
             social: {
               facebook: 'https://www.facebook.com/vitrine.example',

@@ -1,7 +1,8 @@
-import { count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm'
 import { amountOf } from '#shared/money.ts'
+import { dayAtPlace, duringDays, type LocalDays, momentsOf, placeOfDay } from '../db/local-days.ts'
 import type { Db } from '../db/tenancy.ts'
-import { orders } from './orders.table.ts'
+import { orderLines, orders } from './orders.table.ts'
 
 /** Orders are paid when they are collected, which completes them. Nothing that is cancelled afterwards counts. */
 const paid = sql`${orders.status} = 'completed'`
@@ -47,6 +48,42 @@ export async function growthOfOrders(db: Db, days: number) {
     perDay: perDay.map(({ day: at, count: value }) => ({ day: at, value })),
     revenuePerDay: perDay.map(({ day: at, cents }) => ({ day: at, value: amountOf(Number(cents)) })),
   }
+}
+
+/** How many orders were made on each day, how many of them were paid, and what they brought. */
+export async function ordersByDay(db: Db, days: LocalDays) {
+  const rows = await db
+    .select({
+      place: placeOfDay(orders.createdAt, days),
+      orders: count(),
+      paid: sql<string>`count(*) filter (where ${paid})`,
+      cents: revenue,
+    })
+    .from(orders)
+    .where(duringDays(orders.createdAt, days))
+    .groupBy(sql`1`)
+  return rows.map((row) => ({
+    day: dayAtPlace(days, row.place),
+    orders: row.orders,
+    paid: Number(row.paid),
+    cents: Number(row.cents),
+  }))
+}
+
+/** What brought the most, of orders made on those days and paid. */
+export async function soldDuring(db: Db, days: LocalDays, most: number) {
+  const { productId, qty, priceCents, title } = orderLines
+  const { from, until } = await momentsOf(db, days)
+  const cents = sql<string>`sum(${qty} * ${priceCents})`
+  const rows = await db
+    .select({ productId, title: max(title), qty: sql<string>`sum(${qty})`, cents })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
+    .where(and(paid, gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .groupBy(productId)
+    .orderBy(sql`${cents} desc`, productId)
+    .limit(most)
+  return rows.map((row) => ({ ...row, title: row.title ?? '', qty: Number(row.qty), cents: Number(row.cents) }))
 }
 
 /** What was ordered last. */

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { analytics } from './analytics/analytics.ts'
 import { coldPages } from './cold-pages.ts'
 import { desktop } from './desktop.ts'
 import { type Effort, quick, thorough } from './effort.ts'
@@ -27,6 +28,8 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   start,
   uploads,
   desktop,
+  // After everything that lists or recommends photos: it has all of them liked.
+  analytics,
   // Last: it gives the photos other tags and likes.
   recommendations,
 }

@@ -18,6 +18,8 @@ interface Wish {
   offline?: boolean
   /** Whether the test lets calls fail as if the server could not answer. */
   failing?: boolean
+  /** What the browser calls itself, where a machine must pass for a person. */
+  userAgent?: string
 }
 
 /** Somebody's browser, with nothing in it but what was wished for. */
@@ -73,11 +75,20 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
 })
 
 async function contextFor(browser: Browser, wish: Wish) {
-  const { viewport = desktop, scheme = 'dark', token, company = 'demo', scripts = true, offline = false } = wish
+  const {
+    viewport = desktop,
+    scheme = 'dark',
+    token,
+    company = 'demo',
+    scripts = true,
+    offline = false,
+    userAgent,
+  } = wish
   const context = await browser.newContext({
     viewport,
     baseURL: addressOf(company),
     javaScriptEnabled: scripts,
+    ...(userAgent && { userAgent }),
     reducedMotion: 'reduce',
     // What a worker answers, tests cannot answer in its place.
     serviceWorkers: offline ? 'allow' : 'block',

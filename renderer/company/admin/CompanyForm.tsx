@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { About } from '#shared/about.ts'
-import { type Company, type SeoPage, seoPages } from '#shared/company.ts'
+import { type SeoPage, seoPages } from '#shared/company.ts'
 import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
@@ -11,7 +11,7 @@ import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
 import styles from './CompanyForm.module.css'
 import { ContactTab } from './ContactTab.tsx'
-import { type CompanyTab, companyTabs, tabOf } from './company-form.ts'
+import { type CompanySettings, type CompanyTab, companyTabs, tabOf } from './company-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { SeoTab } from './SeoTab.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -26,7 +26,7 @@ const names: Record<CompanyTab, string> = {
 }
 
 /** The tabs of Update Company, the preview beside them, and the Save bar. */
-export function CompanyForm({ company, about }: { company: Company; about: About }) {
+export function CompanyForm({ company, about }: { company: CompanySettings; about: About }) {
   const [search, setSearch] = useSearchParams()
   const tab = companyTabs.find((name) => name === search.get('tab')) ?? 'general'
   const show = (next: CompanyTab) =>

@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { timezones } from '#shared/company.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
@@ -8,9 +9,12 @@ const commentRules = [
   { value: 'off', label: 'Nobody' },
 ] as const
 
+const zones = timezones()
+
 /** Who the company is, what the home page opens with, and who may comment. */
 export function GeneralTab({ form }: { form: CompanyFields }) {
   const comments = choiceOf(form, 'comments')
+  const timezone = choiceOf(form, 'timezone')
   return (
     <>
       <FormSection name="Company">
@@ -27,6 +31,17 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         />
         <TextInput label="Button text" {...fieldOf(form, 'cta_text')} />
         <TextInput label="Button link" placeholder="/photos" {...fieldOf(form, 'cta_link')} />
+      </FormSection>
+      <FormSection name="Time zone" hint="Where the days of the analytics begin and end.">
+        <Select
+          data-wide
+          label="Time zone"
+          data={zones}
+          searchable
+          allowDeselect={false}
+          {...timezone}
+          onChange={(zone) => zone && timezone.onChange(zone)}
+        />
       </FormSection>
       <FormSection name="Comments">
         <Select

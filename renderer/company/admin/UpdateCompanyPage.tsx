@@ -9,8 +9,12 @@ import { CompanyForm } from './CompanyForm.tsx'
 export default function UpdateCompanyPage() {
   const company = useQuery(companyQuery)
   const about = useQuery(query(api.company.about, {}))
-  if (company.data && about.data) return <CompanyForm company={company.data} about={about.data} />
-  const failed = [company, about].filter(({ error }) => error)
+  const account = useQuery(query(api.company.account, {}))
+  if (company.data && about.data && account.data) {
+    const { timezone } = account.data
+    return <CompanyForm company={{ ...company.data, timezone }} about={about.data} />
+  }
+  const failed = [company, about, account].filter(({ error }) => error)
   const retry = () => failed.forEach(({ refetch }) => void refetch())
   if (failed[0]?.error) return <Failed onRetry={retry}>{failed[0].error.message}</Failed>
   return <PageSkeleton />

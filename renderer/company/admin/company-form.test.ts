@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Company } from '#shared/company.ts'
-import { changedForm, tabOf, valuesOf } from './company-form.ts'
+import { type CompanySettings, changedForm, tabOf, valuesOf } from './company-form.ts'
 
 const company = {
   name: 'Northlight',
@@ -14,6 +13,7 @@ const company = {
   address: '',
   website: '',
   comments: 'everyone',
+  timezone: 'Africa/Harare',
   font: 'Inter',
   primary_color: '#0091ea',
   secondary_color: '#FF5722',
@@ -22,7 +22,7 @@ const company = {
   header_radius: 10,
   button_radius: 6,
   social: { facebook: 'https://facebook.com/northlight' },
-} as unknown as Company
+} as unknown as CompanySettings
 
 const about = { mission: 'To show.', vision: '', values: ['Care'], team: [] }
 

@@ -1,5 +1,12 @@
 import type { About } from '#shared/about.ts'
-import { type Company, type SeoPage, type SocialName, seoPages, socialNames } from '#shared/company.ts'
+import {
+  type Company,
+  type CompanyAccount,
+  type SeoPage,
+  type SocialName,
+  seoPages,
+  socialNames,
+} from '#shared/company.ts'
 
 const profile = [
   'name',
@@ -13,6 +20,7 @@ const profile = [
   'address',
   'website',
   'comments',
+  'timezone',
   'font',
   'primary_color',
   'secondary_color',
@@ -24,8 +32,11 @@ const profile = [
 
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
+/** A company's record with what only its admins see. */
+export type CompanySettings = Company & Pick<CompanyAccount, 'timezone'>
+
 /** What the form holds: the company's own record, with nothing missing. */
-export type CompanyValues = Pick<Company, (typeof profile)[number]> &
+export type CompanyValues = Pick<CompanySettings, (typeof profile)[number]> &
   About & { social: Record<SocialName, string> } & Record<SeoKey, string>
 
 const pictureNames = ['logo', 'logo_dark', 'icon'] as const
@@ -38,7 +49,7 @@ const seoKeys = seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_
 const aboutKeys = ['mission', 'vision', 'values', 'team'] as const
 
 /** The company as the form shows it. */
-export function valuesOf(company: Company, about: About): CompanyValues {
+export function valuesOf(company: CompanySettings, about: About): CompanyValues {
   return {
     ...about,
     ...Object.fromEntries(profile.map((name) => [name, company[name]])),

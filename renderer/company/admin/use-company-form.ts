@@ -1,17 +1,23 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { About } from '#shared/about.ts'
-import { type Company, CompanyInput } from '#shared/company.ts'
+import { CompanyInput } from '#shared/company.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { toast } from '../../ui/toast.ts'
-import { type CompanyPictures, type CompanyValues, changedForm, valuesOf } from './company-form.ts'
+import {
+  type CompanyPictures,
+  type CompanySettings,
+  type CompanyValues,
+  changedForm,
+  valuesOf,
+} from './company-form.ts'
 import { useSaveCompany } from './save-company.ts'
 
 const failed = 'Failed to update company settings. Please try again.'
 
 /** The form of Update Company: its values, its pictures, and saving both. `onWrong` is told the first wrong field. */
-export function useCompanyForm(company: Company, about: About, onWrong: (field: string) => void) {
+export function useCompanyForm(company: CompanySettings, about: About, onWrong: (field: string) => void) {
   const form = useForm<CompanyValues>({
     initialValues: valuesOf(company, about),
     validate: schemaResolver(CompanyInput, { sync: true }),

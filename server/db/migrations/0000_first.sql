@@ -17,6 +17,36 @@ CREATE TABLE "albums" (
 );
 --> statement-breakpoint
 ALTER TABLE "albums" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "analytics_counts" (
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"name" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "analytics_counts_pk" PRIMARY KEY("tenant_id","kind","day","name")
+);
+--> statement-breakpoint
+ALTER TABLE "analytics_counts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "analytics_salts" (
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"day" date NOT NULL,
+	"salt" text NOT NULL,
+	CONSTRAINT "analytics_salts_pk" PRIMARY KEY("tenant_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "analytics_salts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "analytics_visitors" (
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"day" date NOT NULL,
+	"visitor" bigint NOT NULL,
+	"views" integer NOT NULL,
+	"source" text NOT NULL,
+	"device" text NOT NULL,
+	"country" text NOT NULL,
+	CONSTRAINT "analytics_visitors_pk" PRIMARY KEY("tenant_id","day","visitor")
+);
+--> statement-breakpoint
+ALTER TABLE "analytics_visitors" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "audio_reviews" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -273,6 +303,7 @@ CREATE TABLE "company" (
 	"icon" text DEFAULT '' NOT NULL,
 	"font" text DEFAULT 'Inter' NOT NULL,
 	"comments" text DEFAULT 'everyone' NOT NULL,
+	"timezone" text DEFAULT 'UTC' NOT NULL,
 	"primary_color" text DEFAULT '#0091ea' NOT NULL,
 	"secondary_color" text DEFAULT '#FF5722' NOT NULL,
 	"primary_opacity" real DEFAULT 0.3 NOT NULL,
@@ -1086,6 +1117,9 @@ CREATE INDEX "videos_picture" ON "videos" USING btree ("tenant_id","sha256");-->
 CREATE INDEX "videos_clip" ON "videos" USING btree ("tenant_id","clip");--> statement-breakpoint
 CREATE POLICY "album_photos_own_tenant" ON "album_photos" AS PERMISSIVE FOR ALL TO public USING ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "albums_own_tenant" ON "albums" AS PERMISSIVE FOR ALL TO public USING ("albums"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("albums"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "analytics_counts_own_tenant" ON "analytics_counts" AS PERMISSIVE FOR ALL TO public USING ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "analytics_salts_own_tenant" ON "analytics_salts" AS PERMISSIVE FOR ALL TO public USING ("analytics_salts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_salts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "analytics_visitors_own_tenant" ON "analytics_visitors" AS PERMISSIVE FOR ALL TO public USING ("analytics_visitors"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_visitors"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "audio_reviews_own_tenant" ON "audio_reviews" AS PERMISSIVE FOR ALL TO public USING ("audio_reviews"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("audio_reviews"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "audios_own_tenant" ON "audios" AS PERMISSIVE FOR ALL TO public USING ("audios"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("audios"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "email_changes_own_tenant" ON "email_changes" AS PERMISSIVE FOR ALL TO public USING ("email_changes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("email_changes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -4,6 +4,26 @@ import { click, dialog, type Screen } from './screen.ts'
 export const adminScreens: Screen[] = [
   { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Recent orders' },
   { name: 'dashboard of content', path: '/admin-dashboard', as: 'moderator', until: 'Published photos' },
+  { name: 'analytics', path: '/analytics', as: 'admin', until: 'Searches without result' },
+  {
+    name: 'analytics as a table',
+    path: '/analytics?days=7&figure=revenue&as=table',
+    as: 'admin',
+    until: async (page) => {
+      await page.getByRole('columnheader', { name: 'Average order' }).waitFor()
+    },
+  },
+  {
+    name: 'what analytics can be taken along',
+    path: '/analytics?start=2020-01-01&end=2020-01-02',
+    as: 'admin',
+    until: async (page) => {
+      await sees(page, 'Nobody searched for anything.')
+      await click(page, 'Export CSV')
+      await page.getByRole('menuitem', { name: 'Searches' }).waitFor()
+    },
+  },
+  { name: 'analytics for nobody else', path: '/analytics', as: 'moderator', until: 'You do not have access' },
   { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
   { name: 'users, none found', path: '/admin/manage-users?q=zzzz', as: 'admin', until: 'No users match.' },
   { name: 'add user by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },

@@ -49,6 +49,20 @@ export const stateScreens: Screen[] = [
     until: 'Try Again',
   },
   {
+    name: 'analytics, failed',
+    path: '/analytics',
+    as: 'admin',
+    first: refused('/api/analytics'),
+    until: 'Try Again',
+  },
+  {
+    name: 'analytics, not in the plan',
+    path: '/analytics',
+    as: 'admin',
+    first: answer('/api/analytics', { code: 'PLAN_LIMIT_REACHED', message: 'The Free plan has no analytics.' }, 403),
+    until: 'Analytics come with the Pro plan',
+  },
+  {
     name: 'users, failed',
     path: '/admin/manage-users',
     as: 'admin',

@@ -1,0 +1,80 @@
+import { type AnalyticsTable, figureLabels, figures } from '#shared/analytics-options.ts'
+import { csvOf } from '#shared/csv.ts'
+import { searchTypeLabels } from '#shared/search-options.ts'
+import type { LocalDays } from '../db/local-days.ts'
+import type { Db } from '../db/tenancy.ts'
+import { figuresByDay, totalOf } from './by-day.ts'
+import { visitorsBy } from './counts.ts'
+import { type ComparedDays, daysOf } from './period.ts'
+import { topContent, topProducts, topSearches } from './top.ts'
+
+const most = 1000
+type Rows = string[][]
+
+/** One part of the analytics of a period for a spreadsheet. */
+export async function tableOf(db: Db, what: AnalyticsTable, { now, days }: ComparedDays) {
+  const rows = what === 'days' ? await tableOfDays(db, now, days) : await tables[what](db, now)
+  return { name: `analytics-${what}-${now.start}-${now.end}.csv`, text: csvOf(rows) }
+}
+
+async function tableOfDays(db: Db, now: LocalDays, days: number): Promise<Rows> {
+  const of = await figuresByDay(db, now)
+  const rows = daysOf(now, days).map((date) => {
+    const total = totalOf([of(date)])
+    return [date, ...figures.map((figure) => written[figure]?.(total[figure]) ?? String(total[figure]))]
+  })
+  return [['Day', ...figures.map((figure) => `${figureLabels[figure]}${units[figure] ?? ''}`)], ...rows]
+}
+
+const money = (amount: number) => amount.toFixed(2)
+const percent = (share: number) => (share * 100).toFixed(2)
+const written: Partial<Record<(typeof figures)[number], (value: number) => string>> = {
+  revenue: money,
+  averageOrder: money,
+  conversion: percent,
+}
+const units: Partial<Record<(typeof figures)[number], string>> = {
+  revenue: ' (USD)',
+  averageOrder: ' (USD)',
+  conversion: ' (%)',
+}
+
+const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays) => Promise<Rows>> = {
+  async products(db, now) {
+    const rows = (await topProducts(db, now, most)).map(({ title = '', views, sold, revenue }) => [
+      title,
+      String(views),
+      String(sold),
+      money(revenue),
+    ])
+    return [['Product', 'Views', 'Sold', 'Revenue (USD)'], ...rows]
+  },
+
+  async content(db, now) {
+    const rows = (await topContent(db, now, most)).map(({ title = '', type, views }) => [
+      title,
+      searchTypeLabels[type],
+      String(views),
+    ])
+    return [['Title', 'Kind', 'Views'], ...rows]
+  },
+
+  async searches(db, now) {
+    const { searches, emptySearches } = await topSearches(db, now, most)
+    const empty = new Map(emptySearches.map(({ words, count }) => [words, count]))
+    const rows = searches.map(({ words, count }) => [words, String(count), String(empty.get(words) ?? 0)])
+    return [['Search', 'Times', 'Without result'], ...rows]
+  },
+
+  async sources(db, now) {
+    const { source, device, country } = await visitorsBy(db, now)
+    const rowsOf = (part: string, all: typeof source) =>
+      all.slice(0, most).map(({ name, visitors }) => [part, name || 'Direct', String(visitors)])
+    return [
+      ['Part', 'Name', 'Visitors'],
+      ...rowsOf('Referrer', source),
+      ...rowsOf('Device', device),
+      ...rowsOf('Country', country),
+    ]
+  },
+}

@@ -1,0 +1,39 @@
+/** Days of a period that can be chosen by one press. */
+export const presets = [7, 30, 90] as const
+export type Preset = (typeof presets)[number]
+
+/** Days of the longest period. */
+export const longestPeriod = 366
+
+/** What is shown of a period, in this order. */
+export const figures = [
+  'views',
+  'visitors',
+  'orders',
+  'revenue',
+  'conversion',
+  'averageOrder',
+  'likes',
+  'comments',
+  'downloads',
+] as const
+export type Figure = (typeof figures)[number]
+
+export const figureLabels: Record<Figure, string> = {
+  views: 'Views',
+  visitors: 'Visitors',
+  orders: 'Orders',
+  revenue: 'Revenue',
+  conversion: 'Conversion',
+  averageOrder: 'Average order',
+  likes: 'Likes',
+  comments: 'Comments',
+  downloads: 'Downloads',
+}
+
+export const devices = ['desktop', 'phone', 'tablet'] as const
+export type Device = (typeof devices)[number]
+
+/** What can be taken along as a table. */
+export const analyticsTables = ['days', 'products', 'content', 'searches', 'sources'] as const
+export type AnalyticsTable = (typeof analyticsTables)[number]

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Analytics } from '#shared/analytics.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** A day of the demonstration, which is two hours ahead of UTC. */
+const today = () => new Date(Date.now() + 2 * 3600_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
+
+test('what a visitor does is counted, on kept pages and between them, and its admin sees it', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const figures = async () => (await ask<Analytics>('GET', '/api/analytics?days=1', { token })).totals
+  const before = await figures()
+  const words = `moon rovers ${Date.now().toString(36).replace(/\d/g, 'x')}`
+
+  // A machine that says so, and somebody who asks not to be tracked, do not count.
+  const machine = await visit()
+  await machine.open('/about')
+  const shy = await visit({ userAgent })
+  await shy.context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
+  await shy.open('/about')
+
+  const { page, open, context } = await visit({ userAgent, viewport: phone })
+  await open('/about')
+  await open('/about')
+  await page.locator('footer').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('heading', { level: 1, name: /Contact/ }).waitFor()
+  await open('/search')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(words)
+  await sees(page, 'No results found for')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+  await eventually(async () => (await figures()).visitors - before.visitors).toBe(1)
+  expect((await figures()).views - before.views).toBeGreaterThanOrEqual(4)
+
+  const admin = await visit({ token, userAgent })
+  await eventually(async () => {
+    await admin.open('/analytics?days=7')
+    const empty = admin.page.getByRole('table', { name: 'Searches without result' })
+    await empty.waitFor()
+    return empty.innerText()
+  }).toContain(words)
+  const after = await figures()
+  expect(after.visitors - before.visitors).toBe(1)
+})
+
+test('an admin goes through a period by keys, compares it, reads it as a table and takes it along', async ({
+  visit,
+}) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin-dashboard')
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  await page.getByRole('button', { name: '90 days' }).click()
+  await eventually(() => new URL(page.url()).search).toBe('?days=90')
+  await eventually(() => page.getByLabel('From').inputValue()).toBe(daysAgo(89))
+  await tile(page, 'Visitors').click()
+  await page.getByRole('img', { name: 'Visitors by day' }).waitFor()
+
+  const slider = page.getByRole('slider', { name: 'Visitors, day' })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  const said = await slider.getAttribute('aria-valuetext')
+  expect(said).toMatch(/^\w{3}, \d+ \w+ \d{4}: visitors \d+; \w{3}, \d+ \w+ \d{4}: \d+$/)
+  await sees(page, said!.split(':')[0]!)
+  await page.getByLabel('Compare with the period before').click()
+  await eventually(() => slider.getAttribute('aria-valuetext')).not.toContain(';')
+
+  await page.getByLabel('From').fill(daysAgo(3))
+  await page.getByLabel('To').fill(daysAgo(1))
+  await page.getByRole('button', { name: 'Table' }).click()
+  await eventually(() => page.getByRole('region', { name: 'Figures by day' }).getByRole('row').count()).toBe(4)
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    start: daysAgo(3),
+    end: daysAgo(1),
+    figure: 'visitors',
+    compare: 'off',
+    as: 'table',
+  })
+
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Figures by day' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`analytics-days-${daysAgo(3)}-${daysAgo(1)}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFDay,Views,Visitors,Orders,Revenue (USD),Conversion (%),Average order (USD),Likes,Comments,Downloads',
+  )
+  expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual([daysAgo(3), daysAgo(2), daysAgo(1)])
+})
+
+test('the dashboard looks back as far as it is asked to', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin-dashboard')
+  const orders = page.getByRole('listitem').filter({ hasText: 'Total Orders' })
+  await orders.getByText('in 30 days').waitFor()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await orders.getByText('in 7 days').waitFor()
+  expect(new URL(page.url()).search).toBe('?days=7')
+})
+
+test('a moderator has no analytics, and a plan without them shows a sample that says so', async ({ visit }) => {
+  const moderator = await visit({ token: await sessionOf('moderator') })
+  await moderator.open('/analytics')
+  await sees(moderator.page, 'You do not have access to this page')
+  expect(await moderator.page.getByRole('link', { name: 'Analytics' }).count()).toBe(0)
+
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await page.route(
+    (url) => url.pathname === '/api/analytics',
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 'PLAN_LIMIT_REACHED', message: 'The Free plan has no analytics.' } }),
+  )
+  await open('/analytics')
+  await page.getByRole('heading', { name: 'Analytics come with the Pro plan' }).waitFor()
+  await sees(page, 'a sample, not your site’s')
+  expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+  // What is blurred can neither be reached nor heard.
+  expect(await page.getByRole('slider').count()).toBe(0)
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  await page.waitForURL('**/pricing')
+})

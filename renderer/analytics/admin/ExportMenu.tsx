@@ -23,7 +23,7 @@ export function ExportMenu({ period, disabled }: { period: Period; disabled: boo
     onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
   })
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/tenancy.ts'
 
 /** Days of the year that is made. */
-export const days = 365
+const days = 365
 const viewsPerVisitor = 2.5
 
 /**

@@ -22,7 +22,7 @@ export const photoSortLabels: Record<PhotoSort, string> = {
 }
 
 /** Widths, in pixels, a photo is offered in; a smaller photo has those below its own and its own. */
-export const photoWidths = [320, 640, 1280, 2048] as const
+export const photoWidths = [320, 640, 960, 1280, 2048] as const
 
 /** Pictures that are taken, by what their first bytes say; names and headers prove nothing. */
 export const pictureTypes = [

@@ -195,7 +195,7 @@ test('a small picture is never enlarged, a large one has all widths and later AV
   const small = await shownPhoto(w.admin, { bytes: await jpeg({ width: 100, height: 80 }) })
   expect(small.picture.webp).toEqual([100])
   const large = await shownPhoto(w.admin, { bytes: await jpeg({ width: 2600, height: 1400 }) })
-  expect(large.picture).toMatchObject({ webp: [320, 640, 1280, 2048], avif: [] })
+  expect(large.picture).toMatchObject({ webp: [320, 640, 960, 1280, 2048], avif: [] })
   expect(large.resolution).toBe('2K')
   const shown = async () => (await w.visitor.photos.get({ id: large._id })).picture.avif
   await expect.poll(() => images.quietFor(), { timeout: 25_000 }).toBeGreaterThan(10_000)
@@ -207,7 +207,7 @@ test('a small picture is never enlarged, a large one has all widths and later AV
   })
   expect(await shown()).toEqual([])
   await makeAvif(w.desk, job)
-  expect(await shown()).toEqual([320, 640, 1280, 2048])
+  expect(await shown()).toEqual([320, 640, 960, 1280, 2048])
   const reply = await w.visitor.inject({ method: 'GET', url: `${large.picture.base}/640.avif` })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/avif'])
 })

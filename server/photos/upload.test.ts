@@ -47,7 +47,7 @@ describe('an upload', () => {
     const ready = await processed(admin, photo._id)
     expect(ready).toMatchObject({
       state: 'ready',
-      picture: { webp: [320, 640, 1280, 1500], width: 1500, height: 1000 },
+      picture: { webp: [320, 640, 960, 1280, 1500], width: 1500, height: 1000 },
     })
     const { results } = await visitor.photos.list({})
     expect(results[0]!.image).toBe(`${ready.picture.base}/1280.jpg`)

@@ -1,5 +1,6 @@
 import './styles.ts'
 import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { makeQueryClient, setTransport } from './api/api.ts'
@@ -35,7 +36,8 @@ async function start() {
       <RouterProvider router={router} />
     </Providers>
   )
-  if (rendered) hydrateRoot(app, page, { onRecoverableError: report })
+  // In small steps, between which the page scrolls and answers; a click has it taken over at once.
+  if (rendered) startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
   else createRoot(app).render(page)
 }
 

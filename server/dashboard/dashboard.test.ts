@@ -61,6 +61,6 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('what moderators see of the site is content: no people, no money', async () => {
     const { moderator } = await world({ url })
     const overview = await moderator.adminContent.overview({})
-    expect(new Set(Object.keys(overview))).toEqual(new Set(['comments', 'drafts', 'media', 'photos']))
+    expect(new Set(Object.keys(overview))).toEqual(new Set(['comments', 'drafts', 'media', 'photos', 'plan', 'totals']))
   })
 })

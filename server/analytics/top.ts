@@ -2,7 +2,7 @@ import { amountOf } from '#shared/money.ts'
 import type { SearchType } from '#shared/search-options.ts'
 import type { LocalDays } from '../db/local-days.ts'
 import type { Db } from '../db/tenancy.ts'
-import { soldDuring } from '../orders/figures.ts'
+import { soldAs, soldDuring } from '../orders/figures.ts'
 import { titlesOf } from '../search/titles.ts'
 import { mostFrequent } from './counts.ts'
 
@@ -12,13 +12,17 @@ export async function topProducts(db: Db, days: LocalDays, most: number) {
   const seen = await mostFrequent(db, ['products'], days, most)
   const ids = [...new Set([...sold.map(({ productId }) => productId), ...seen.map(({ name }) => name)])]
   const titles = await titlesOf(db, ids)
+  const gone = await soldAs(
+    db,
+    ids.filter((id) => !titles.has(id)),
+  )
   return ids
     .map((_id) => {
       const sale = sold.find(({ productId }) => productId === _id)
       return {
         _id,
         // What it was sold as, where it is not in the shop any more.
-        title: titles.get(_id)?.title ?? sale?.title,
+        title: titles.get(_id)?.title ?? gone.get(_id),
         slug: titles.get(_id)?.slug,
         views: seen.find(({ name }) => name === _id)?.count ?? 0,
         sold: sale?.qty ?? 0,

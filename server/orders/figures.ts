@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { amountOf } from '#shared/money.ts'
 import { dayAtPlace, duringDays, type LocalDays, momentsOf, placeOfDay } from '../db/local-days.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -72,18 +72,28 @@ export async function ordersByDay(db: Db, days: LocalDays) {
 
 /** What brought the most, of orders made on those days and paid. */
 export async function soldDuring(db: Db, days: LocalDays, most: number) {
-  const { productId, qty, priceCents, title } = orderLines
+  const { productId, qty, priceCents } = orderLines
   const { from, until } = await momentsOf(db, days)
   const cents = sql<string>`sum(${qty} * ${priceCents})`
   const rows = await db
-    .select({ productId, title: max(title), qty: sql<string>`sum(${qty})`, cents })
+    .select({ productId, qty: sql<string>`sum(${qty})`, cents })
     .from(orderLines)
     .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
     .where(and(paid, gte(orders.createdAt, from), lt(orders.createdAt, until)))
     .groupBy(productId)
     .orderBy(sql`${cents} desc`, productId)
     .limit(most)
-  return rows.map((row) => ({ ...row, title: row.title ?? '', qty: Number(row.qty), cents: Number(row.cents) }))
+  return rows.map((row) => ({ ...row, qty: Number(row.qty), cents: Number(row.cents) }))
+}
+
+/** What products were sold as, by their ids, whatever became of them. */
+export async function soldAs(db: Db, ids: string[]) {
+  const { productId, title } = orderLines
+  const rows = await db
+    .selectDistinctOn([productId], { productId, title })
+    .from(orderLines)
+    .where(inArray(productId, ids))
+  return new Map(rows.map((row) => [row.productId, row.title]))
 }
 
 /** What was ordered last. */

@@ -53,6 +53,8 @@ export const paths = {
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
     addBlog: '/admin/add-blog',
     editBlog: (id: string) => `/admin/edit-blog/${id}`,
+    addPage: '/admin/add-page',
+    editPage: (id: string) => `/admin/edit-page/${id}`,
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',
     editProduct: (id: string) => `/admin/edit-product/${id}`,

@@ -20,6 +20,13 @@ export function adminRoutes(): RouteObject[] {
         page('/admin/upload', 'Upload', 'content', () => import('../content/admin/UploadPage.tsx')),
         page(paths.admin.addBlog, 'Add Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
         page(paths.admin.editBlog(':id'), 'Edit Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
+        page(paths.admin.addPage, 'Add Page', 'admin', () => import('../site-pages/admin/WriteSitePagePage.tsx')),
+        page(
+          paths.admin.editPage(':id'),
+          'Edit Page',
+          'admin',
+          () => import('../site-pages/admin/WriteSitePagePage.tsx'),
+        ),
         page(paths.admin.products, 'Products', 'admin', () => import('../products/admin/ManageProductsPage.tsx')),
         page(paths.admin.addProduct, 'Add Product', 'admin', () => import('../products/admin/AddProductPage.tsx')),
         page(

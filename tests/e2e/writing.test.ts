@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AdminBlog } from '#shared/blogs.ts'
+import type { AdminSitePage } from '#shared/site-pages.ts'
 import { eventually, phone, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
@@ -284,4 +285,44 @@ test('a session that ends takes nothing away', async ({ visit }) => {
   await sees(page, /Saved \d\d:\d\d/)
   expect((await stored(keeper, id)).content).toBe('<p>Not lost</p>')
   await remove(keeper, id)
+})
+
+test('a page gets its address, its links and its time, and what is wrong is said on its field', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  await open('/admin/content?tab=pages')
+  await page.getByRole('link', { name: 'Add Page' }).last().click()
+  await page.getByRole('heading', { level: 1, name: 'Add Page' }).waitFor()
+  const title = `Packing ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Title', exact: false }).first().fill(title)
+  await editor(page).focus()
+  await page.keyboard.type('In paper only.')
+  await page.getByLabel('Address').fill('admin')
+  await page.keyboard.press('Control+s')
+  await sees(page, 'This address is used by the product itself. Choose another one.')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('slug')
+  await page.getByLabel('Address').fill('terms')
+  await page.keyboard.press('Control+s')
+  await sees(page, 'Something else has this address already.')
+  await page.getByLabel('Address').fill('')
+  await page.getByLabel('In the footer').check({ force: true })
+  await page.getByText('Published', { exact: true }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await preview(page).getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.keyboard.press('Control+s')
+  await eventually(() => new URL(page.url()).pathname).toMatch(/^\/admin\/edit-page\//)
+  const id = idOf(page)
+  const stored = () => ask<AdminSitePage>('GET', `/api/admin/pages/${id}`, { token })
+  const { slug, showInFooter } = await stored()
+  expect([slug, showInFooter]).toEqual([title.toLowerCase().replace(' ', '-'), true])
+  await page.getByRole('link', { name: 'View on the site' }).click()
+  await sees(page, 'In paper only.')
+
+  await open(`/admin/edit-page/${id}`)
+  await page.getByText('Later', { exact: true }).click()
+  await page.getByLabel('Publish at').fill('2099-01-01T10:00')
+  await page.keyboard.press('Control+s')
+  await sees(page, /Saved \d\d:\d\d/)
+  await expect(ask('GET', `/api/pages/${slug}`)).rejects.toThrow('404')
+  await ask('DELETE', `/api/admin/pages/${id}`, { token })
 })

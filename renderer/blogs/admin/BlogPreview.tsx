@@ -1,18 +1,19 @@
+import type { AdminBlog } from '#shared/blogs.ts'
 import { readingMinutes, richNodes } from '#shared/rich-text.ts'
+import { useMe } from '../../site/me.ts'
 import { BlogArticle } from '../BlogArticle.tsx'
 import type { BlogFields } from './blog-form.ts'
 
 interface Props {
-  fields: BlogFields
+  values: BlogFields
   /** What it has already, where it was saved before. */
-  saved?: { author: string; createdAt: string; publishedAt?: string | undefined; views: number; comments: number }
-  /** Who writes it. */
-  author: string
+  saved: AdminBlog | undefined
 }
 
 /** The blog as its page will show it. */
-export function BlogPreview({ fields, saved, author }: Props) {
-  const { title, caption, content, category, tags, alt, slug, cover } = fields
+export function BlogPreview({ values, saved }: Props) {
+  const { me } = useMe()
+  const { title, caption, content, category, tags, alt, slug, cover } = values
   const now = new Date().toISOString()
   return (
     <BlogArticle
@@ -21,7 +22,7 @@ export function BlogPreview({ fields, saved, author }: Props) {
         // A heading says something from the first moment on.
         title: title || 'Title',
         ...(cover.picture && { picture: cover.picture }),
-        author: saved?.author ?? author,
+        author: saved?.author ?? me?.name ?? '',
         readingTime: readingMinutes(richNodes(content)),
         views: saved?.views ?? 0,
         comments: saved?.comments ?? 0,

@@ -32,6 +32,8 @@ export const pageKind: ContentKind<AdminSitePage> = {
     page.published && isScheduled(page)
       ? { tone: 'info', text: `From ${formatMoment(page.publishAt ?? '')}` }
       : undefined,
+  editAt: ({ _id }) => paths.admin.editPage(_id),
+  add: { label: 'Add Page', to: paths.admin.addPage },
 }
 
 const isScheduled = ({ publishAt }: AdminSitePage) => publishAt !== undefined && Date.parse(publishAt) > Date.now()

@@ -74,4 +74,6 @@ export const writingScreens: Screen[] = [
       await sees(page, 'Visitors see it once you save.')
     },
   },
+  { name: 'new page', path: '/admin/add-page', as: 'admin', until: (page) => text(page, 'Content') },
+  { name: 'page in its editor', path: '/admin/content?tab=pages', as: 'admin', until: edit },
 ]

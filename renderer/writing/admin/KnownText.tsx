@@ -3,48 +3,48 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AdminBlog } from '#shared/blogs.ts'
 import type { Words } from '#shared/revisions.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
-import { api, query } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
-import { StaleDialog } from '../../writing/admin/StaleDialog.tsx'
-import { UnsavedDraft } from '../../writing/admin/UnsavedDraft.tsx'
-import { useServerDraft } from '../../writing/admin/use-server-draft.ts'
-import { useWriting } from '../../writing/admin/use-writing.ts'
-import { VersionsDialog } from '../../writing/admin/VersionsDialog.tsx'
-import { Writing } from '../../writing/admin/Writing.tsx'
-import { WritingTools } from '../../writing/admin/WritingTools.tsx'
-import { BlogSide, BlogWords } from './BlogFields.tsx'
-import { BlogPreview } from './BlogPreview.tsx'
-import { type BlogFields, blogProblems, changesOf, fieldsOf } from './blog-form.ts'
+import { query } from '../../api/api.ts'
+import { StaleDialog } from './StaleDialog.tsx'
+import type { TextItem, TextKind } from './text-kind.ts'
+import { UnsavedDraft } from './UnsavedDraft.tsx'
+import { useServerDraft } from './use-server-draft.ts'
+import { useWriting } from './use-writing.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+import { Writing } from './Writing.tsx'
+import { WritingTools } from './WritingTools.tsx'
 
-const calls = api.adminBlogs
-const wordsOf = ({ title, caption, content }: BlogFields): Words => ({ title, caption, content })
+interface Props<Item extends TextItem, Values extends Words> {
+  kind: TextKind<Item, Values>
+  item: Item
+}
 
-/** A blog that exists. Visitors see nothing of what is typed before it is saved. */
-export function BlogEditor({ blog, under }: { blog: AdminBlog; under: { to: string; title: string } }) {
+/** A text that exists. Visitors see nothing of what is typed before it is saved. */
+export function KnownText<Item extends TextItem, Values extends Words>({ kind, item }: Props<Item, Values>) {
   const client = useQueryClient()
-  const { _id: id } = blog
+  const { calls } = kind
+  const { _id: id } = item
   // What the form began with: saving must not undo what somebody else saved since.
-  const [opened, setOpened] = useState(blog)
+  const [opened, setOpened] = useState(item)
   const [previewing, setPreviewing] = useState(false)
   const [versions, setVersions] = useState(false)
-  const open = (fresh: AdminBlog) => {
+  const open = (fresh: Item) => {
     setOpened(fresh)
-    begin(fieldsOf(fresh))
+    begin(kind.valuesOf(fresh))
   }
-  const writing = useWriting({
-    name: `blog-${id}`,
-    initial: fieldsOf(blog),
-    problems: blogProblems,
-    save: (before: BlogFields, values: BlogFields, overwrite) =>
-      calls.update({ id, ...changesOf(before, values), ...(!overwrite && { updatedAt: opened.updatedAt }) }),
+  const writing = useWriting<Values, Item>({
+    name: `${kind.noun}-${id}`,
+    initial: kind.valuesOf(item),
+    problems: kind.problems,
+    save: (before, values, overwrite) => kind.update(id, before, values, overwrite ? undefined : opened.updatedAt),
     onSaved: open,
   })
   const { form, draft, dirty, saving, savedAt, begun, changed, submit, wait, begin, discard } = writing
-  const words = wordsOf(form.values)
+  const { title, caption, content } = form.values
+  const words = { title, caption, content }
+  const put = (restored: Partial<Values> | Words) => form.setValues(restored as Partial<Values>)
   const kept = useServerDraft({ calls, id, updatedAt: opened.updatedAt }, words, dirty)
   const reload = useMutation({
     mutationFn: async () => {
@@ -57,9 +57,10 @@ export function BlogEditor({ blog, under }: { blog: AdminBlog; under: { to: stri
     },
   })
   const forget = () => void calls.dropDraft({ id }).catch(() => undefined)
+  const seenAt = kind.seenAt(opened)
   return (
     <>
-      <PageHead under={under} title={opened.title}>
+      <PageHead under={kind.list} title={opened.title}>
         <WritingTools
           savedAt={savedAt}
           keptAt={kept.keptAt}
@@ -67,10 +68,10 @@ export function BlogEditor({ blog, under }: { blog: AdminBlog; under: { to: stri
           onPreview={setPreviewing}
           onVersions={() => setVersions(true)}
         >
-          {opened.published && (
+          {seenAt && (
             <Button
               component={Link}
-              to={paths.blog(opened.slug)}
+              to={seenAt}
               variant="default"
               size="sm"
               leftSection={<IconExternalLink size={16} stroke={1.75} />}
@@ -85,16 +86,16 @@ export function BlogEditor({ blog, under }: { blog: AdminBlog; under: { to: stri
           here={draft}
           there={kept.found}
           read={(revisionId) => calls.revision({ id, revisionId })}
-          onRestore={(values) => form.setValues(values)}
+          onRestore={put}
           onDiscard={forget}
         />
       )}
       <Writing
         onSubmit={submit}
-        side={<BlogSide form={form} />}
-        preview={previewing && <BlogPreview fields={form.values} saved={opened} author={opened.author} />}
+        side={<kind.Side form={form} />}
+        preview={previewing && <kind.Preview values={form.values} saved={opened} />}
       >
-        <BlogWords form={form} />
+        <kind.Main form={form} />
       </Writing>
       <SaveBar
         dirty={dirty}
@@ -121,7 +122,7 @@ export function BlogEditor({ blog, under }: { blog: AdminBlog; under: { to: stri
           onClose={() => setVersions(false)}
           onRestore={(restored) => {
             setVersions(false)
-            form.setValues(restored)
+            put(restored)
           }}
         />
       )}

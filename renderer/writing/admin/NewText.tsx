@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Words } from '#shared/revisions.ts'
+import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { PageHead } from '../../admin/PageHead.tsx'
+import { SaveBar } from '../../admin/SaveBar.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { TextItem, TextKind } from './text-kind.ts'
+import { useWriting } from './use-writing.ts'
+import { Writing } from './Writing.tsx'
+import { WritingTools } from './WritingTools.tsx'
+
+/** A new text. What was typed is still there after a closed tab. */
+export function NewText<Item extends TextItem, Values extends Words>({ kind }: { kind: TextKind<Item, Values> }) {
+  const navigate = useNavigate()
+  const [savedAs, setSavedAs] = useState<string>()
+  const [previewing, setPreviewing] = useState(false)
+  const { form, draft, dirty, saving, savedAt, begun, submit, discard } = useWriting<Values, Item>({
+    name: `new-${kind.noun}`,
+    initial: kind.blank,
+    problems: kind.problems,
+    save: (_before, values) => kind.create(values),
+    onSaved: ({ _id, title }) => {
+      toast.success(`“${title}” saved`)
+      setSavedAs(_id)
+    },
+  })
+  // Only now does the Save bar know that there is nothing left to ask about.
+  useEffect(() => {
+    if (savedAs) void navigate(kind.editAt(savedAs), { replace: true })
+  }, [savedAs, navigate, kind])
+  return (
+    <>
+      <PageHead under={kind.list}>
+        <WritingTools savedAt={savedAt} previewing={previewing} onPreview={setPreviewing} />
+      </PageHead>
+      {draft.found && !begun && (
+        <DraftNotice
+          at={draft.found.at}
+          onRestore={() => form.setValues(draft.found!.values)}
+          onDiscard={draft.forget}
+        />
+      )}
+      <Writing
+        onSubmit={submit}
+        side={<kind.Side form={form} />}
+        preview={previewing && <kind.Preview values={form.values} saved={undefined} />}
+      >
+        <kind.Main form={form} />
+      </Writing>
+      <SaveBar dirty={dirty && !savedAs} busy={saving} onSave={submit} onDiscard={discard} />
+    </>
+  )
+}

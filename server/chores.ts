@@ -51,11 +51,15 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   tidy().catch(onError)
   // Not while the first pages are asked for.
   const keepUp = () => upkeep(desk.parts.database).catch(onError)
+  let publishing = Promise.resolve()
+  const publish = () => {
+    publishing = publishing.then(() => publishDueBlogs(desk, onError)).catch(onError)
+  }
   const timers = [
     setInterval(() => tidy().catch(onError), hour),
     setTimeout(keepUp, minute),
     setInterval(keepUp, hour),
-    setInterval(() => publishDueBlogs(desk, onError).catch(onError), 10_000),
+    setInterval(publish, 10_000),
     setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
     setInterval(() => rollUp(desk).catch(onError), 10 * minute),
   ]
@@ -63,6 +67,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   const stopRanking = startRanking(desk, onError)
   return async () => {
     for (const one of timers) clearTimeout(one)
+    await publishing
     await stopRanking()
     await stopCounting()
     await stopNoting()

@@ -53,7 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 }
 
 /** As people type it: a site without its protocol, a mail address without `mailto:`. */
-export function addressOf(typed: string): string | undefined {
+function addressOf(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return safeLink(`mailto:${text}`)
   if (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text)) return safeLink(`https://${text}`)

@@ -6,7 +6,7 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name }).w
 
 /** Opens the first one of a tab of Content Management in its editor. */
 async function edit(page: Page) {
-  await page.locator('a[href^="/admin/edit-"]:visible').first().click()
+  await page.locator('main a[href^="/admin/edit-"]:visible').first().click()
   await text(page, 'Content')
 }
 

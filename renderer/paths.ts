@@ -46,9 +46,6 @@ export const paths = {
     dashboard: '/admin-dashboard',
     analytics: '/analytics',
     content: '/admin/content',
-    editContent: (tab: string, id: string) => `/admin/content?tab=${tab}&edit=${encodeURIComponent(id)}`,
-    /** With the panel open that takes files. */
-    addContent: (tab: string) => `/admin/content?tab=${tab}&upload=open`,
     contentTab: (tab: string) => `/admin/content?tab=${tab}`,
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,
     addBlog: '/admin/add-blog',

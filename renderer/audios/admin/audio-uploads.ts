@@ -2,8 +2,8 @@ import { IconMusic, IconMusicPlus } from '@tabler/icons-react'
 import { audioTypeNames } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
 import { invalidType } from '#shared/photo-options.ts'
+import { contentPaths } from '../../admin/content-paths.ts'
 import { sameNamed } from '../../content/admin/content-kind.ts'
-import { paths } from '../../paths.ts'
 import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
 import type { MediaUploads } from '../../uploads/admin/media-uploads.ts'
 import { readWaveform } from './read-waveform.ts'
@@ -25,7 +25,7 @@ export const audioUploads: MediaUploads = {
   problemOf: audioProblem,
   readFrom: async (file) => ({ words: { waveform: (await readWaveform(file)).join(',') } }),
   idOf: (answer) => (answer as UploadedAudio).audio._id,
-  itemAt: (id) => paths.admin.editContent('audio', id),
-  queueAt: paths.admin.addContent('audio'),
+  itemAt: (id) => contentPaths.edit('audio', id),
+  queueAt: contentPaths.add('audio'),
   Details: mediaDetails({ field: 'type', label: 'Type', options: sameNamed(audioTypeNames) }),
 }

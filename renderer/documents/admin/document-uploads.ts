@@ -1,8 +1,8 @@
 import { IconFilePlus, IconFileText } from '@tabler/icons-react'
 import { documentAccesses, documentAccessLabels, documentTypes, wrongDocument } from '#shared/document-options.ts'
 import type { UploadedDocument } from '#shared/documents.ts'
+import { contentPaths } from '../../admin/content-paths.ts'
 import { labelled } from '../../content/admin/content-kind.ts'
-import { paths } from '../../paths.ts'
 import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
 import type { MediaUploads } from '../../uploads/admin/media-uploads.ts'
 
@@ -27,8 +27,8 @@ export const documentUploads: MediaUploads = {
   dropIcon: IconFilePlus,
   problemOf: documentProblem,
   idOf: (answer) => (answer as UploadedDocument).document._id,
-  itemAt: (id) => paths.admin.editContent('documents', id),
-  queueAt: paths.admin.addContent('documents'),
+  itemAt: (id) => contentPaths.edit('documents', id),
+  queueAt: contentPaths.add('documents'),
   Details: mediaDetails({
     field: 'access',
     label: 'Who may see them',

@@ -2,6 +2,7 @@ import { IconVideo, IconVideoPlus } from '@tabler/icons-react'
 import { invalidType } from '#shared/photo-options.ts'
 import { videoCategories } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
+import { contentPaths } from '../../admin/content-paths.ts'
 import { sameNamed } from '../../content/admin/content-kind.ts'
 import { paths } from '../../paths.ts'
 import { mediaDetails } from '../../uploads/admin/MediaDetails.tsx'
@@ -25,8 +26,8 @@ export const videoUploads: MediaUploads = {
   problemOf: videoProblem,
   readFrom: async (file) => ({ files: { poster: (await drawPoster(file)) ?? null } }),
   idOf: (answer) => (answer as UploadedVideo).video._id,
-  itemAt: (id) => paths.admin.editContent('videos', id),
+  itemAt: (id) => contentPaths.edit('videos', id),
   single: { to: paths.admin.upload('video'), label: 'Add a YouTube or Vimeo link instead' },
-  queueAt: paths.admin.addContent('videos'),
+  queueAt: contentPaths.add('videos'),
   Details: mediaDetails({ field: 'category', label: 'Category', options: sameNamed(videoCategories) }),
 }

@@ -152,7 +152,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await moderator.adminContent.overview({})).toEqual({
       photos: { published: 2, drafts: 1, processing: 0, failed: 1, trashed: 1 },
       drafts: { photos: 1, blogs: 0, events: 0, videos: 0, audios: 0 },
+      // The pages that a company begins with.
+      totals: { photos: 3, blogs: 0, events: 0, videos: 0, audios: 0, documents: 0, pages: 3 },
       comments: { waiting: 0, reported: 0 },
+      plan: 'business',
       media: { used: 0, limit: 10_000 },
     })
     await expect(member.adminContent.overview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

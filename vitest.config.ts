@@ -44,11 +44,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          // One site and one browser for all of them, one journey after the other.
+          // For each worker one site and one browser, one journey after the other.
           globalSetup: './tests/setup/demo-site.ts',
           isolate: false,
-          fileParallelism: false,
-          // After all others: two cores are few for a site, a browser and a test run.
+          maxWorkers: 2,
+          // After all others: two cores are few for sites, browsers and a test run.
           sequence: { groupOrder: 1 },
           maxConcurrency: 3,
           testTimeout: 120_000,
@@ -61,8 +61,7 @@ export default defineConfig({
           name: 'electron-double',
           include: ['tests/desktop/**/*.test.ts'],
           globalSetup: './tests/setup/desktop.ts',
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import ExifReader from 'exifreader'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { AdminPhoto } from '#shared/photos.ts'
 import { noBrowser } from './browser.ts'
 import { dropOn } from './drop.ts'
 import { eventually, sees, test } from './journey.ts'
-import { addressOf, allPhotos, ask, publicPhotos, publicTotal, sessionOf } from './site.ts'
+import { addressOf, allPhotos, ask, demo, publicPhotos, publicTotal, sessionOf } from './site.ts'
 import { type ChosenFile, corners, folderOfPhotos, fortyFiles } from './upload-files.ts'
 
 let files: ChosenFile[] = []
@@ -53,7 +53,7 @@ test('forty files dropped at once each end as they should, and leave nothing hal
   const taken = (await draftsOf(token)).map(({ fileName }) => fileName)
   expect(taken).toHaveLength(good().length)
   expect(new Set(taken)).toEqual(new Set(good().map(({ name }) => name)))
-  await eventually(() => filesBelow(join(inject('demo')!.dataDir, 'uploads')), 120).toEqual([])
+  await eventually(() => filesBelow(join(demo().dataDir, 'uploads')), 120).toEqual([])
 })
 
 test.skipIf(noBrowser !== undefined)(
@@ -143,7 +143,7 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   await visitor.open('/photos?tag=corner')
   await sees(visitor.page, '1 photo')
   await sees(visitor.page, 'Four corners of a room')
-  expect(filesBelow(join(inject('demo')!.dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
+  expect(filesBelow(join(demo().dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
 })
 
 test('a folder is looked at, described, sent with a pause, tried again and reported', { timeout: 200_000 }, async ({

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { DOMParser } from '@xmldom/xmldom'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
-import { ask, publicPhotos, sessionOf } from './site.ts'
+import { expect, test } from 'vitest'
+import { ask, demo, publicPhotos, sessionOf } from './site.ts'
 
 interface Reply {
   status: number
@@ -16,7 +16,7 @@ interface Reply {
 /** As a search engine asks: no scripts, no redirects followed, by the site's own name. */
 function get(path: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const { port } = inject('demo')!
+    const { port } = demo()
     request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}` } }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))

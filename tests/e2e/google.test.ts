@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { sees, test, type Visit } from './journey.ts'
-import { addressOf } from './site.ts'
+import { addressOf, demo } from './site.ts'
 
 const header = ({ page }: Visit) => page.getByRole('banner')
 const token = ({ page }: Visit) => page.evaluate(() => localStorage.getItem('token'))
@@ -20,7 +20,7 @@ test('Google signs people in where they left, and the ticket is gone from everyw
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
   await leave(visitor, '/login?next=%2Fphotos%3Fcategory%3DAbstract')
-  expect(new URL(page.url()).origin).toBe(inject('demo')!.issuer)
+  expect(new URL(page.url()).origin).toBe(demo().issuer)
   await choose(visitor)
   await page.waitForURL('**/photos?category=Abstract')
   await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()

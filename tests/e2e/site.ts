@@ -6,8 +6,11 @@ export type Company = 'demo' | 'neighbour'
 
 const hosts: Record<Company, string> = { demo: 'localhost', neighbour: 'neighbour.localhost' }
 
+/** The demonstration that this worker has for itself. */
+export const demo = () => inject('demos')![Number(process.env.VITEST_POOL_ID) - 1]!
+
 /** Where a company's site is, as browsers reach it. */
-export const addressOf = (company: Company) => `http://${hosts[company]}:${inject('demo')!.port}`
+export const addressOf = (company: Company) => `http://${hosts[company]}:${demo().port}`
 
 interface Ask {
   token?: string | undefined
@@ -16,7 +19,7 @@ interface Ask {
 
 /** A call to the demonstration beside the browser, to prepare or to check. Throws what is refused. */
 export async function ask<Answer>(method: string, path: string, { token, body }: Ask = {}): Promise<Answer> {
-  const reply = await fetch(`http://127.0.0.1:${inject('demo')!.port}${path}`, {
+  const reply = await fetch(`http://127.0.0.1:${demo().port}${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

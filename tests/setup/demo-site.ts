@@ -9,35 +9,56 @@ import { noBrowser } from '../e2e/browser.ts'
 import { googleSettings, openIssuer } from '../google.ts'
 import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
 
+/** A demonstration that runs in a process of its own. */
+export interface Demo {
+  port: number
+  dataDir: string
+  issuer: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The demonstration, running in a process of its own; nothing where no browser is. */
-    demo: { port: number; dataDir: string; issuer: string } | undefined
+    /** One for each of those who test at the same time; nothing where no browser is. */
+    demos: Demo[] | undefined
   }
 }
 
 /**
- * The built product as `npm start` runs it, once for all browser tests. Painting
- * the demonstration's pictures takes a minute, copying them a second: they are
- * made once for each state of what makes them, and kept.
+ * The built product as `npm start` runs it, once for each worker of the browser
+ * tests: what one changes, another does not see. Painting the demonstration's
+ * pictures takes a minute, copying them a second: they are made once for each
+ * state of what makes them, and kept.
  */
-export default async function demoSite(project: TestProject) {
+export default async function demoSites(project: TestProject) {
   if (noBrowser) {
     process.stdout.write(`\n${noBrowser}\n\n`)
-    project.provide('demo', undefined)
+    project.provide('demos', undefined)
     return undefined
   }
   const kept = await keptDemo()
+  const workers = Number(project.config.maxWorkers)
+  const opened = await Promise.all(Array.from({ length: workers }, () => openDemo(kept)))
+  project.provide(
+    'demos',
+    opened.map(({ demo }) => demo),
+  )
+  return async () => {
+    const faults = (await Promise.all(opened.map(({ close }) => close()))).flat()
+    if (faults.length > 0) throw new Error(`A site noted these faults:\n${faults.join('\n')}`)
+  }
+}
+
+/** Runs a copy of `kept`; `close` ends it and resolves with the faults that it noted. */
+async function openDemo(kept: string) {
   const dataDir = newDataFolder()
   cpSync(kept, dataDir, { recursive: true })
-  // What is measured here is not how fast somebody may click.
   const port = await freePort()
   const google = await openIssuer([`http://localhost:${port}/api/auth/google/callback`])
   google.put('rosa', { email: 'rosa.lind@mail.example', email_verified: true, name: 'Rosa Lind' })
+  // What is measured here is not how fast somebody may click.
   const env = { LIMITS: 'measuring', AVIF: 'off', ...googleSettings(google) }
   const site = await startSite(dataDir, { port, args: ['--demo'], env })
-  project.provide('demo', { port, dataDir, issuer: google.issuer })
-  return async () => {
+  const close = async () => {
     const code = await site.stop()
     await google.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -45,9 +66,9 @@ export default async function demoSite(project: TestProject) {
       .output()
       .split('\n')
       .filter((line) => /"level":[56]0/.test(line))
-    if (code !== 0 || faults.length > 0)
-      throw new Error(`The site ended with ${code} and noted these faults:\n${faults.join('\n')}`)
+    return code === 0 ? faults : [`It ended with ${code}.`, ...faults]
   }
+  return { demo: { port, dataDir, issuer: google.issuer }, close }
 }
 
 /** The folder of a finished demonstration, to be copied. It is made when there is none. */

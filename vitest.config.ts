@@ -61,7 +61,9 @@ export default defineConfig({
           name: 'electron-double',
           include: ['tests/desktop/**/*.test.ts'],
           globalSetup: './tests/setup/desktop.ts',
-          maxWorkers: 2,
+          // Each starts programs, sites and a keychain of its own, and is alone with them.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

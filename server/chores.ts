@@ -41,7 +41,6 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   const tidy = async () => {
     await sweepUploads(desk)
     const { owner } = desk.parts.database
-    await rollUp(desk)
     await forgetCheckoutKeys(owner)
     await purgeAccounts(desk, onError)
     await forgetViewings(owner)
@@ -49,6 +48,9 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)
+  // Often, because what tells visitors apart is thrown away with it.
+  const sumUpDays = () => rollUp(desk).catch(onError)
+  void sumUpDays()
   // Not while the first pages are asked for.
   const keepUp = () => upkeep(desk.parts.database).catch(onError)
   let publishing = Promise.resolve()
@@ -61,7 +63,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     setInterval(keepUp, hour),
     setInterval(publish, 10_000),
     setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
-    setInterval(() => rollUp(desk).catch(onError), 10 * minute),
+    setInterval(sumUpDays, 10 * minute),
   ]
   for (const one of timers) one.unref()
   const stopRanking = startRanking(desk, onError)

@@ -68,6 +68,7 @@ export const paths = {
     upload: (type: 'photo' | 'video' | 'audio' | 'blog') => `/admin/upload?type=${type}`,
     messages: '/admin/messages',
     comments: '/admin/comments',
+    data: '/admin/data',
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
   },
 } as const

@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconChartLine,
+  IconDatabase,
   IconExternalLink,
   IconHome,
   IconMessage,
@@ -43,6 +44,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.updateCompany, label: 'Update Company', icon: IconBuilding, permission: 'admin' },
   { to: paths.admin.manageUsers, label: 'Manage Users', icon: IconUsers, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
+  { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
 ]
 
 export const siteLink: AdminLink = { to: paths.home, label: 'View site', icon: IconExternalLink, permission: 'public' }

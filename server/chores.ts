@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { purgeAccounts } from './account/purge.ts'
 import { rollUp } from './analytics/roll-up.ts'
 import { startNoting } from './analytics/write-down.ts'
-import { publishDueBlogs } from './blogs/publish-due.ts'
+import { blogType } from './blogs/visible.ts'
+import { publishDue } from './content/publish-due.ts'
 import { startCounting } from './content/views.ts'
 import { upkeep } from './db/upkeep.ts'
 import type { Desk } from './desk.ts'
+import { eventType } from './events/visible.ts'
+import { writeLetters } from './events/write-to.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliver } from './mail/post.ts'
@@ -26,6 +29,7 @@ export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHan
   'photo-avif': (data) => makeAvif(desk, data),
   'rank-photos': (data) => rankPhotos(desk, data),
   'message-notice': (data) => noticeUnread(desk, data),
+  'event-letters': (data) => writeLetters(desk, data),
   'send-mail': (data) => deliver(desk, data, onError),
 })
 
@@ -53,9 +57,12 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   void sumUpDays()
   // Not while the first pages are asked for.
   const keepUp = () => upkeep(desk.parts.database).catch(onError)
+  const publishAll = async () => {
+    for (const type of [blogType, eventType]) await publishDue(desk, type, onError)
+  }
   let publishing = Promise.resolve()
   const publish = () => {
-    publishing = publishing.then(() => publishDueBlogs(desk, onError)).catch(onError)
+    publishing = publishing.then(publishAll).catch(onError)
   }
   const timers = [
     setInterval(() => tidy().catch(onError), hour),

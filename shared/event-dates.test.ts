@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventDay, eventWhen, withOffset } from './event-dates.ts'
+import { eventDay, eventWhen, instantIn, localIn, withOffset } from './event-dates.ts'
 
 const evening = {
   start_date: '2026-11-21T17:30:00.000Z',
@@ -22,4 +22,21 @@ test.each([
   ['UTC', '2026-11-21T17:30:00+00:00'],
 ])('in %s it is %s', (timeZone, told) => {
   expect(withOffset(evening.start_date, timeZone)).toBe(told)
+})
+
+test.each([
+  ['Africa/Harare', '2026-11-21T19:30', '2026-11-21T17:30:00.000Z'],
+  ['America/St_Johns', '2026-07-01T08:00', '2026-07-01T10:30:00.000Z'],
+  // The hour before and the one after clocks change.
+  ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+  ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+])('in %s clocks show %s at one moment', (timeZone, local, instant) => {
+  expect(instantIn(local, timeZone)).toBe(instant)
+  expect(localIn(instant, timeZone)).toBe(local)
+})
+
+test('what is no moment is none, and an hour that clocks leave out is the one after it', () => {
+  expect(instantIn('', 'UTC')).toBeUndefined()
+  expect(instantIn('tomorrow', 'UTC')).toBeUndefined()
+  expect(instantIn('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })

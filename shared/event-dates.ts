@@ -41,11 +41,31 @@ export function eventDay({ start_date, timeZone }: Pick<Dates, 'start_date' | 't
   return { day, month }
 }
 
+/** How many minutes the clocks of a zone are ahead of UTC at a moment. */
+function minutesAhead(instant: string, timeZone: string): number {
+  const [, sign, hours = '0', minutes = '0'] =
+    /^GMT(?:([+-])(\d+)(?::(\d+))?)?$/.exec(partsOf(instant, timeZone).zone) ?? []
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
 /** `2026-11-21T19:30:00+02:00`: as search engines want it. */
 export function withOffset(instant: string, timeZone: string): string {
-  const { zone } = partsOf(instant, timeZone)
-  const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d+)(?::(\d+))?)?$/.exec(zone) ?? []
-  const shift = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  const local = new Date(Date.parse(instant) + shift * 60_000).toISOString().slice(0, 19)
-  return `${local}${sign}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  const ahead = minutesAhead(instant, timeZone)
+  const local = new Date(Date.parse(instant) + ahead * 60_000).toISOString().slice(0, 19)
+  const minutes = Math.abs(ahead)
+  return `${local}${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** `2026-11-21T19:30`: what the clocks of a zone show, as a browser's own field has it. */
+export const localIn = (instant: string, timeZone: string) => withOffset(instant, timeZone).slice(0, 16)
+
+/** The moment when the clocks of a zone show that; nothing for what is no moment. */
+export function instantIn(local: string, timeZone: string): string | undefined {
+  const shown = Date.parse(`${local}Z`)
+  if (Number.isNaN(shown)) return undefined
+  // Clocks may be put forward or back between the two, hence the second look.
+  const near = shown - minutesAhead(new Date(shown).toISOString(), timeZone) * 60_000
+  return new Date(shown - minutesAhead(new Date(near).toISOString(), timeZone) * 60_000).toISOString()
 }

@@ -50,6 +50,21 @@ export const adminEventSortLabels: Record<AdminEventSort, string> = {
   registrations: 'Most registrations',
 }
 
+/** Characters a description may have, tags included. */
+export const longestDescription = 200_000
+/** The largest hall there is. */
+export const mostPlaces = 1_000_000
+
+/** How somebody stands who registered. What was cancelled is kept, so that organisers see who wanted to come. */
+export const registrationStates = ['registered', 'waiting', 'cancelled'] as const
+export type RegistrationState = (typeof registrationStates)[number]
+
+export const registrationSorts = ['newest', 'oldest', 'name'] as const
+export type RegistrationSort = (typeof registrationSorts)[number]
+
+/** How many a table of registrations holds. */
+export const mostInTable = 50_000
+
 interface Planned {
   end_date: string
   capacity?: number | undefined
@@ -66,5 +81,18 @@ export const isOver = ({ end_date }: Pick<Planned, 'end_date'>, now: number) => 
 export const cannot = {
   register(event: Pick<Planned, 'end_date'>, now: number) {
     return isOver(event, now) ? 'This event is over.' : undefined
+  },
+  /** Nobody is sent away by a smaller hall. */
+  hold(capacity: number | null, registrations: number) {
+    if (capacity === null || capacity >= registrations) return undefined
+    const people = registrations === 1 ? '1 person is' : `${registrations} people are`
+    return `${people} registered. Choose ${registrations} or more, or cancel some of them first.`
+  },
+  checkIn({ state }: { state: RegistrationState }) {
+    return state === 'registered' ? undefined : 'Only who has a place can be checked in.'
+  },
+  /** Why an event cannot end then. */
+  end({ start_date, end_date }: { start_date: string; end_date: string }) {
+    return Date.parse(end_date) < Date.parse(start_date) ? 'The end must not be before the start.' : undefined
   },
 }

@@ -1,10 +1,37 @@
 import { z } from 'zod'
+import { WebAddress } from './addresses.ts'
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import { adminEventSorts, eventCategories, eventSorts, eventTimeframes, eventTypes } from './event-options.ts'
-import { Picture } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, Price, pageOf, StaffQuery } from './primitives.ts'
+import {
+  adminEventSorts,
+  eventCategories,
+  eventSorts,
+  eventTimeframes,
+  eventTypes,
+  longestDescription,
+  mostPlaces,
+  registrationSorts,
+  registrationStates,
+} from './event-options.ts'
+import { Picture, Tags } from './photos.ts'
+import {
+  ById,
+  bulkOf,
+  Changed,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  PageQuery,
+  Price,
+  pageOf,
+  required,
+  StaffQuery,
+  text,
+} from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
+import { revisionsOf } from './revisions.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -37,6 +64,8 @@ export const EventCard = z.object({
   capacity: Counter.optional(),
   /** How many will. */
   registrations: Counter,
+  /** Whether people can wait for a place once there is none. */
+  waitlist: z.boolean(),
   views: Counter,
   likes: Counter,
   /** How many approved comments there are. */
@@ -59,7 +88,11 @@ export type Event = z.infer<typeof Event>
 export const AdminEvent = Event.extend({
   /** Where a virtual one is. */
   joinUrl: z.string(),
+  /** How many wait for a place. */
+  waiting: Counter,
   publishedAt: Instant.optional(),
+  /** When a draft becomes public by itself. */
+  publishAt: Instant.optional(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
 })
@@ -113,6 +146,82 @@ export const events = {
 
 export const eventComments = commentsOn(routes.eventComments, 'events', Id) satisfies Promised<'eventComments'>
 
+/** A zone whose clocks browsers and servers know. Whether the database does too is asked when it is saved. */
+const TimeZone = z.string().max(60).refine(isTimeZone, 'Choose one of the time zones.')
+
+/** What can be said about an event; its description is cleaned, not refused. */
+const EventFields = z.object({
+  title: required(200, 'A title is required.').pipe(line(200)),
+  caption: text(500),
+  description: text(longestDescription),
+  category: z.enum(eventCategories, 'Choose one of the categories.'),
+  eventType: z.enum(eventTypes, 'Choose where it takes place.'),
+  location: line(200),
+  address: line(300),
+  city: line(120),
+  /** Where a virtual one is: told only to who registered. */
+  joinUrl: WebAddress,
+  start_date: z.iso.datetime('Say when it begins.'),
+  end_date: z.iso.datetime('Say when it ends.'),
+  /** That of the company unless it is said. */
+  timeZone: TimeZone,
+  price: Price,
+  /** Null where everybody can come. */
+  capacity: z
+    .int('Use a whole number.')
+    .min(1, 'Use 1 or more.')
+    .max(mostPlaces, `Use at most ${mostPlaces}.`)
+    .nullable(),
+  waitlist: z.boolean(),
+  tags: Tags,
+  /** What is to be seen on the cover. */
+  alt: text(300),
+  published: z.boolean(),
+  /** Only of a draft: when it becomes public by itself. */
+  publishAt: Instant.nullable(),
+  /** A published photo becomes the cover; null takes it away. */
+  photo: Id.nullable(),
+})
+
+function isTimeZone(name: string) {
+  try {
+    // Offsets such as `+02:00` are no zones: databases read them the other way round.
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Somebody who registered, as those see them who hold the event. */
+const Participant = z.object({
+  _id: Id,
+  userId: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  state: z.enum(registrationStates),
+  /** Theirs in the queue. */
+  place: z.int().optional(),
+  registeredAt: Instant,
+  cancelledAt: Instant.optional(),
+  /** Who cancelled it for them. */
+  cancelledBy: z.string().optional(),
+  /** When they were checked in. */
+  attendedAt: Instant.optional(),
+})
+export type Participant = z.infer<typeof Participant>
+
+const ByRegistration = ById.extend({ registrationId: Id })
+
+const RegistrationFilter = ById.extend({
+  /** Part of a name, a username or an address. */
+  q: line(100).optional(),
+  state: z.enum(registrationStates).optional(),
+  sort: z.enum(registrationSorts).default('newest'),
+})
+export type RegistrationFilter = z.output<typeof RegistrationFilter>
+
 export const adminEvents = {
   list: endpoint(routes.adminEvents.list, {
     access: 'content',
@@ -125,13 +234,69 @@ export const adminEvents = {
     output: pageOf(AdminEvent).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminEvents.get, { access: 'content', tx: 'read', input: ById, output: AdminEvent }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  create: endpoint(routes.adminEvents.create, {
+    access: 'content',
+    tx: 'write',
+    input: EventFields.partial().required({ title: true, start_date: true, end_date: true }),
+    output: AdminEvent,
+  }),
+  /**
+   * `updatedAt` is what the editor last saw; STALE when somebody else saved
+   * since. More room lets in who waits; less than are registered is refused.
+   * `notify` writes to everybody who registered when it takes place at another
+   * time or elsewhere.
+   */
   update: endpoint(routes.adminEvents.update, {
     access: 'content',
     tx: 'write',
-    input: ById.extend({ published: z.boolean().optional(), updatedAt: Instant.optional() }),
+    input: EventFields.partial().extend({ id: Id, updatedAt: Instant.optional(), notify: z.boolean().default(false) }),
     output: AdminEvent,
+  }),
+  bulk: endpoint(routes.adminEvents.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: bulkOf(z.object({ category: z.enum(eventCategories).optional(), addTags: Tags.optional() })),
+    output: Changed,
   }),
   trash: endpoint(routes.adminEvents.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminEvents.restore, { access: 'content', tx: 'write', input: ById, output: AdminEvent }),
+  /** A draft that says the same. Nobody is registered for it. */
+  duplicate: endpoint(routes.adminEvents.duplicate, {
+    access: 'content',
+    tx: 'write',
+    input: ById,
+    output: AdminEvent,
+  }),
+  ...revisionsOf(routes.adminEvents, 'content'),
+  /** Who registered: one numbered page, and how many have each state with the search kept. */
+  registrations: endpoint(routes.adminEvents.registrations, {
+    access: 'content',
+    tx: 'read',
+    input: RegistrationFilter.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    output: z.object({ results: z.array(Participant), total: z.int(), counts: Facet }),
+  }),
+  /** The chosen ones as CSV. Throws VALIDATION when there are more than fit. */
+  registrationsTable: endpoint(routes.adminEvents.registrationsTable, {
+    access: 'content',
+    tx: 'read',
+    input: RegistrationFilter,
+    output: z.object({ name: z.string(), text: z.string() }),
+  }),
+  /** Notes that somebody came, or did not after all. */
+  checkIn: endpoint(routes.adminEvents.checkIn, {
+    access: 'content',
+    tx: 'write',
+    input: ByRegistration.extend({ attended: z.boolean() }),
+    output: Participant,
+  }),
+  /** Takes somebody's place, or their place in the queue. Whoever waits longest moves up. Doing it again changes nothing. */
+  cancelRegistration: endpoint(routes.adminEvents.cancelRegistration, {
+    access: 'content',
+    tx: 'write',
+    input: ByRegistration.extend({ notify: z.stringbool().default(true) }),
+    output: Participant,
+  }),
 } satisfies Promised<'adminEvents'>

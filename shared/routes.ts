@@ -169,9 +169,17 @@ export const routes = {
   adminEvents: {
     list: 'GET /api/admin/events',
     get: 'GET /api/admin/events/:id',
+    create: 'POST /api/admin/events',
     update: 'PATCH /api/admin/events/:id',
+    bulk: 'PATCH /api/admin/events/bulk',
     trash: 'DELETE /api/admin/events/:id',
     restore: 'POST /api/admin/events/:id/restore',
+    duplicate: 'POST /api/admin/events/:id/duplicate',
+    ...revisions('events/:id'),
+    registrations: 'GET /api/admin/events/:id/registrations',
+    registrationsTable: 'GET /api/admin/events/:id/registrations.csv',
+    checkIn: 'PATCH /api/admin/events/:id/registrations/:registrationId',
+    cancelRegistration: 'DELETE /api/admin/events/:id/registrations/:registrationId',
   },
   plans: {
     list: 'GET /api/plans',

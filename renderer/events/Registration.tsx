@@ -43,7 +43,7 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
           Join online
         </Button>
       )}
-      {state === 'none' && (
+      {state === 'none' && (!full || event.waitlist) && (
         <Button
           fullWidth
           size="md"

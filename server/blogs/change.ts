@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { adminBlogs } from '#shared/blogs.ts'
-import { AppError, found } from '#shared/errors.ts'
+import { found } from '#shared/errors.ts'
 import { readingMinutes, richNodes } from '#shared/rich-text.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { expectToCome } from '../content/publish-due.ts'
 import type { Inside } from '../context.ts'
 import { mark, stale } from '../photos/change.ts'
 import { unique } from '../photos/details.ts'
@@ -51,14 +52,4 @@ export async function changeBlog(
   await keepVersion(db, 'blogs', before, after!, user)
   touch('blogs')
   return after!
-}
-
-/** Only a draft waits for its time, and only for one that is still to come. */
-export function expectToCome(publishAt: string, published: boolean) {
-  const message = published
-    ? 'Only a draft can be published later.'
-    : Date.parse(publishAt) <= Date.now()
-      ? 'Choose a time that is still to come.'
-      : undefined
-  if (message) throw new AppError('VALIDATION', message, { fields: { publishAt: message } })
 }

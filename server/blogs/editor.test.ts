@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
+import { publishDue } from '../content/publish-due.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { mostVersions } from '../revisions/revisions.ts'
 import { blogs } from './blogs.table.ts'
-import { publishDueBlogs } from './publish-due.ts'
 import { emptyBlogTrash } from './stored.ts'
+import { blogType } from './visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -21,7 +22,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const made = await moderator.adminBlogs.create({ title: 'Dawn chorus', publishAt, photo: photo! })
     expect(made).toMatchObject({ slug: 'dawn-chorus', published: false, publishAt, author: 'The moderator' })
     const unseen = async () => {
-      await publishDueBlogs(desk, fail)
+      await publishDue(desk, blogType, fail)
       await expect(visitor.blogs.get({ id: 'dawn-chorus' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       expect((await visitor.blogs.list({})).total).toBe(0)
       expect((await visitor.search.find({ k: 'chorus' })).total).toBe(0)
@@ -35,7 +36,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await here.asOwner((db) => db.update(blogs).set({ publishAt: due }))
     // Its time has come, but nobody looks at the clock before the chore does.
     await expect(visitor.blogs.get({ id: 'dawn-chorus' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await publishDueBlogs(desk, fail)
+    await publishDue(desk, blogType, fail)
     expect(await visitor.blogs.get({ id: 'dawn-chorus' })).toMatchObject({ publishedAt: due })
     expect((await visitor.blogs.list({})).total).toBe(1)
     const after = await moderator.adminBlogs.get({ id: made._id })
@@ -48,7 +49,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await neighbour.adminBlogs.create({ title: 'Next door', publishAt: inHours(1) })
     await moderator.adminBlogs.trash({ id })
     await here.asOwner((db) => db.update(blogs).set({ publishAt: inHours(-1) }))
-    await publishDueBlogs(desk, fail)
+    await publishDue(desk, blogType, fail)
     expect((await visitor.blogs.list({})).total).toBe(0)
     expect((await nextDoor.visitor().blogs.list({})).total).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ContentType } from '../content/content-type.ts'
+import type { Scheduled } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
 
@@ -7,7 +7,7 @@ import { blogs } from './blogs.table.ts'
 export const shown = sql`${blogs.published} and ${blogs.trashedAt} is null`
 
 /** Blogs, to the parts that all kinds of content share. */
-export const blogType: ContentType = { kind: 'blogs', noun: 'blog', table: blogs, key: blogs.slug, shown }
+export const blogType: Scheduled = { kind: 'blogs', noun: 'blog', table: blogs, key: blogs.slug, shown }
 
 /** Whether the cover made of these bytes is for everybody. */
 export async function coverIsPublic(db: Db, sha256: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { adminBlogs } from '#shared/blogs.ts'
+import { expectToCome } from '../content/publish-due.ts'
 import type { Inside } from '../context.ts'
 import { coverOf } from '../photos/visible.ts'
 import type { BlogRow } from './blogs.table.ts'
-import { expectToCome } from './change.ts'
 import { blogDetails, createBlog } from './create.ts'
 
 /** A blog from the editor. Throws VALIDATION for a time to publish that has passed. */

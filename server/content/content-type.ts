@@ -36,6 +36,11 @@ export interface ContentType {
   shown: SQL
 }
 
+/** A kind whose drafts can become public by themselves. */
+export interface Scheduled extends ContentType {
+  table: PgTable & { id: PgColumn; publishAt: PgColumn }
+}
+
 /** The id of what visitors may see at an address, as part of a larger question. */
 export const shownAt = ({ table, key, shown }: ContentType, address: string) =>
   sql<string | null>`(select ${table.id} from ${table} where ${key} = ${address} and ${shown})`

@@ -56,14 +56,12 @@ export async function restoreItems(ctx: Ctx, type: ContentType, ids: string[]): 
 
 /** Publishes items or takes them from the site. Answers how many were otherwise. */
 export function publishItems(ctx: Ctx, type: ContentType, ids: string[], published: boolean): Promise<number> {
+  const waits = 'publishAt' in type.table
   const at = published ? sql`, published_at = coalesce(published_at, now())` : sql``
-  return change(
-    ctx,
-    type,
-    ids,
-    sql`published = ${published}${at}`,
-    sql`trashed_at is null and published <> ${published}`,
-  )
+  // What is published now waits for nothing.
+  const now = published && waits ? sql`, publish_at = null` : sql``
+  const otherwise = published && waits ? sql`(not published or publish_at > now())` : sql`published <> ${published}`
+  return change(ctx, type, ids, sql`published = ${published}${at}${now}`, sql`trashed_at is null and ${otherwise}`)
 }
 
 /** Gives items a text in one column, such as their category. */

@@ -1,6 +1,7 @@
 import { eventWhen } from '#shared/event-dates.ts'
 import type { Db } from '../db/tenancy.ts'
 import { compose, type Letter } from '../mail/letters.ts'
+import type { EventNews } from './event-news.ts'
 import type { EventRow } from './events.table.ts'
 
 interface About {
@@ -8,52 +9,88 @@ interface About {
   event: EventRow
   origin: string
 }
+type Parts = ReturnType<Parameters<typeof compose>[3]>
 
-/** To somebody who has a place. */
-export const joinedLetter = (db: Db, about: About): Promise<Letter> =>
-  compose(
+/** What somebody is told about an event they registered for. */
+export function eventLetter(db: Db, about: About, news: EventNews): Promise<Letter> {
+  const [subject, parts] = saying(about, news)
+  return compose(
     db,
     about.to,
-    () => `You are registered: ${about.event.title}`,
-    () => [`You have a place at “${about.event.title}”.`, ...practical(about)],
+    () => subject,
+    () => parts,
   )
+}
 
-/** To somebody who waits for one. */
-export const queuedLetter = (db: Db, about: About): Promise<Letter> =>
-  compose(
-    db,
-    about.to,
-    () => `You are on the waiting list: ${about.event.title}`,
-    () => [
-      `“${about.event.title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
-      eventTime(about.event),
-      { address: addressOf(about), label: 'See the event' },
-    ],
-  )
+function saying(about: About, news: EventNews): [subject: string, Parts] {
+  const { event } = about
+  const { title } = event
+  switch (news.what) {
+    case 'joined':
+      return [`You are registered: ${title}`, [`You have a place at “${title}”.`, ...practical(about)]]
+    case 'moved-up':
+      return [
+        `A place became free: ${title}`,
+        [`A place became free at “${title}”, and it is yours.`, ...practical(about)],
+      ]
+    case 'queued':
+      return [
+        `You are on the waiting list: ${title}`,
+        [
+          `“${title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
+          whenOf(event),
+          ...linkTo(about),
+        ],
+      ]
+    case 'cancelled':
+      return [
+        `Your registration was cancelled: ${title}`,
+        [
+          `Whoever holds “${title}” cancelled your registration for it.`,
+          whenOf(event),
+          'Is that a mistake? Then write to us.',
+          { address: `${about.origin}/contact?subject=${encodeURIComponent(title)}`, label: 'Write to us' },
+        ],
+      ]
+    case 'changed':
+      return [
+        `Time or place changed: ${title}`,
+        [
+          `Something changed about “${title}”, for which you registered. Before, it was:`,
+          [news.was.when, news.was.where].filter(Boolean).join('\n'),
+          'Now it is:',
+          [whenOf(event), whereOf(event)].filter(Boolean).join('\n'),
+          'Can you not come after all? Then cancel on the page of the event, and somebody else can.',
+          ...linkTo(about),
+        ],
+      ]
+  }
+}
 
-/** To somebody who waited, and has a place now. */
-export const movedUpLetter = (db: Db, about: About): Promise<Letter> =>
-  compose(
-    db,
-    about.to,
-    () => `A place became free: ${about.event.title}`,
-    () => [`A place became free at “${about.event.title}”, and it is yours.`, ...practical(about)],
-  )
-
-function practical(about: About) {
-  const { eventType, joinUrl, location, address, city, priceCents } = about.event
-  const place = [location, address, city].filter(Boolean).join(', ')
+function practical(about: About): Parts {
+  const { eventType, joinUrl, priceCents } = about.event
+  const place = placeOf(about.event)
   return [
-    eventTime(about.event),
+    whenOf(about.event),
     ...(place ? [place] : []),
     ...(priceCents > 0 ? [`You pay at the door: $${(priceCents / 100).toFixed(2)}.`] : []),
     ...(eventType === 'virtual' && joinUrl ? [{ address: joinUrl, label: 'Join online' }] : []),
     'Can you not come after all? Then cancel on the page of the event, and somebody else can.',
-    { address: addressOf(about), label: 'See the event' },
+    ...linkTo(about),
   ]
 }
 
-const eventTime = ({ startsAt, endsAt, timeZone }: EventRow) =>
+export const whenOf = ({ startsAt, endsAt, timeZone }: EventRow) =>
   eventWhen({ start_date: startsAt, end_date: endsAt, timeZone })
 
-const addressOf = ({ event, origin }: About) => `${origin}/events/${event.id}`
+const placeOf = ({ location, address, city }: EventRow) => [location, address, city].filter(Boolean).join(', ')
+
+/** Also where a virtual one is: whoever reads it registered. */
+export const whereOf = (event: EventRow) =>
+  event.eventType === 'virtual' ? ['Online', event.joinUrl].filter(Boolean).join(': ') : placeOf(event)
+
+/** What visitors do not see has no page. */
+const linkTo = ({ event, origin }: About): Parts =>
+  event.published && event.trashedAt === null
+    ? [{ address: `${origin}/events/${event.id}`, label: 'See the event' }]
+    : []

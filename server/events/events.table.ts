@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EventCategory, EventType } from '#shared/event-options.ts'
+import { bigint, boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EventCategory, EventType, RegistrationState } from '#shared/event-options.ts'
 import { users } from '../auth/users.table.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
 import { pictureColumns } from '../content/picture-columns.ts'
@@ -28,12 +28,18 @@ export const events = tenantTable(
     /** Absent where everybody can come. */
     capacity: integer('capacity'),
     registrations: counter('registrations'),
+    /** Whether people can wait for a place once there is none. */
+    waitlist: boolean('waitlist').notNull().default(true),
     ...pictureColumns(),
+    /** When a draft becomes public by itself. */
+    publishAt: instant('publish_at'),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`
     return [
       index('events_shown_soonest').on(table.tenantId, table.startsAt, table.id).where(shown),
+      index('events_due').on(table.publishAt).where(sql`publish_at is not null`),
+      check('events_only_drafts_wait', sql`publish_at is null or not published`),
       index('events_picture').on(table.tenantId, table.sha256),
       // What no mistake of ours may ever exceed.
       check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
@@ -48,13 +54,18 @@ export const events = tenantTable(
 )
 export type EventRow = typeof events.$inferSelect
 
-/** Who comes, and who would if there were room: the oldest first. */
+/** Who comes, who would if there were room, the oldest first, and who would have. One row for each person. */
 export const eventRegistrations = tenantTable(
   'event_registrations',
   {
     eventId: uuid('event_id').notNull(),
     userId: uuid('user_id').notNull(),
-    state: text('state').$type<'registered' | 'waiting'>().notNull(),
+    state: text('state').$type<RegistrationState>().notNull(),
+    cancelledAt: instant('cancelled_at'),
+    /** A name, where somebody else did it for them. */
+    cancelledBy: text('cancelled_by'),
+    /** When they were checked in. */
+    attendedAt: instant('attended_at'),
   },
   (table) => [
     uniqueIndex('event_registrations_once').on(table.tenantId, table.eventId, table.userId),

@@ -7,7 +7,8 @@ import type { EventRow } from './events.table.ts'
 type CardRow = Omit<EventRow, 'description'>
 
 export function cardOf(around: Around, row: CardRow): EventCard {
-  const { id, title, caption, alt, category, eventType, location, address, city, timeZone, registrations } = row
+  const { id, title, caption, alt, category, eventType, location, address, city, timeZone, registrations, waitlist } =
+    row
   const isPublic = row.published && row.trashedAt === null
   const picture = row.sha256 === null ? undefined : pictureOf(around, { ...row, sha256: row.sha256 }, isPublic)
   return {
@@ -30,6 +31,7 @@ export function cardOf(around: Around, row: CardRow): EventCard {
     price: amountOf(row.priceCents),
     ...(row.capacity !== null && { capacity: row.capacity }),
     registrations,
+    waitlist,
     views: row.views,
     likes: row.likes,
     comments: row.commentsCount,
@@ -41,12 +43,14 @@ export function eventOf(around: Around, row: EventRow): Event {
   return { ...cardOf(around, row), description, tags, published, createdAt, updatedAt }
 }
 
-export function adminEventOf(around: Around, row: EventRow): AdminEvent {
-  const { joinUrl, publishedAt, trashedAt, updatedBy } = row
+export function adminEventOf(around: Around, row: EventRow, waiting: number): AdminEvent {
+  const { joinUrl, publishedAt, publishAt, trashedAt, updatedBy } = row
   return {
     ...eventOf(around, row),
     joinUrl,
+    waiting,
     ...(publishedAt && { publishedAt }),
+    ...(publishAt && { publishAt }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
   }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ContentType } from '../content/content-type.ts'
+import type { Scheduled } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
 import { events } from './events.table.ts'
 
@@ -7,7 +7,7 @@ import { events } from './events.table.ts'
 export const shown = sql`${events.published} and ${events.trashedAt} is null`
 
 /** Events, to the parts that all kinds of content share. */
-export const eventType: ContentType = { kind: 'events', noun: 'event', table: events, key: events.id, shown }
+export const eventType: Scheduled = { kind: 'events', noun: 'event', table: events, key: events.id, shown }
 
 /** Whether the picture made of these bytes is for everybody. */
 export async function eventPictureIsPublic(db: Db, sha256: string) {

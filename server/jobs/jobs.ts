@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, oneAtATime } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
+import type { EventNews } from '../events/event-news.ts'
 
 /** Every kind of background work and what it needs to know. Each may run twice, so each is written to bear it. */
 export interface JobData {
@@ -9,6 +10,7 @@ export interface JobData {
   'photo-avif': { tenantId: string; photoId: string }
   'rank-photos': { tenantId: string }
   'message-notice': { tenantId: string; messageId: string; link: string }
+  'event-letters': { tenantId: string; eventId: string; userIds: string[]; news: EventNews; key: string }
   'send-mail': {
     tenantId: string
     /** Of this mail for good: sent twice, it is still one. */
@@ -46,6 +48,7 @@ const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds:
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
   'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
   'message-notice': { parallel: 1, poll: 10, expireInSeconds: 60 },
+  'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: patiently },
 }
 

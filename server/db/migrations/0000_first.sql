@@ -371,6 +371,9 @@ CREATE TABLE "event_registrations" (
 	"event_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"state" text NOT NULL,
+	"cancelled_at" timestamptz(3),
+	"cancelled_by" text,
+	"attended_at" timestamptz(3),
 	CONSTRAINT "event_registrations_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -404,13 +407,16 @@ CREATE TABLE "events" (
 	"price_cents" bigint DEFAULT 0 NOT NULL,
 	"capacity" integer,
 	"registrations" bigint DEFAULT 0 NOT NULL,
+	"waitlist" boolean DEFAULT true NOT NULL,
 	"sha256" text,
 	"width" integer DEFAULT 0 NOT NULL,
 	"height" integer DEFAULT 0 NOT NULL,
 	"thumbhash" text DEFAULT '' NOT NULL,
 	"webp" integer[] DEFAULT '{}' NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
+	"publish_at" timestamptz(3),
 	CONSTRAINT "events_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "events_only_drafts_wait" CHECK (publish_at is null or not published),
 	CONSTRAINT "events_not_overbooked" CHECK (capacity is null or registrations <= capacity),
 	CONSTRAINT "events_ends_after_start" CHECK (ends_at >= starts_at)
 );
@@ -1016,6 +1022,7 @@ CREATE UNIQUE INDEX "event_registrations_once" ON "event_registrations" USING bt
 CREATE INDEX "event_registrations_queue" ON "event_registrations" USING btree ("tenant_id","event_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "events_newest" ON "events" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "events_shown_soonest" ON "events" USING btree ("tenant_id","starts_at","id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "events_due" ON "events" USING btree ("publish_at") WHERE publish_at is not null;--> statement-breakpoint
 CREATE INDEX "events_picture" ON "events" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "google_accounts_newest" ON "google_accounts" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "google_accounts_subject" ON "google_accounts" USING btree ("tenant_id","issuer","subject");--> statement-breakpoint

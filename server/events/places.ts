@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isOver } from '#shared/event-options.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { type EventRow, events, eventRegistrations as table } from './events.table.ts'
+import { writeTo } from './write-to.ts'
+
+export type PlacesCtx = Pick<Inside, 'db' | 'jobs' | 'touch' | 'site'>
+
+/** The queue of an event, whoever waits longest first. */
+export const queueOf = (eventId: string) => and(eq(table.eventId, eventId), eq(table.state, 'waiting'))
+
+/**
+ * Gives the places that are free to those who wait longest, and tells them. The
+ * event is held by the caller. Once it is over there is nothing to give.
+ */
+export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<EventRow> {
+  const { db, touch } = ctx
+  const { id, capacity, registrations, endsAt, trashedAt } = event
+  const free = capacity === null ? undefined : capacity - registrations
+  if (isOver({ end_date: endsAt }, Date.now()) || trashedAt !== null || (free !== undefined && free <= 0)) return event
+  const waiting = db
+    .select({ id: table.id, userId: table.userId })
+    .from(table)
+    .where(queueOf(id))
+    .orderBy(asc(table.createdAt), asc(table.id))
+  const next = free === undefined ? await waiting : await waiting.limit(free)
+  if (next.length === 0) return event
+  await db
+    .update(table)
+    .set({ state: 'registered' })
+    .where(
+      inArray(
+        table.id,
+        next.map((row) => row.id),
+      ),
+    )
+  await count(db, id, next.length)
+  const after = { ...event, registrations: registrations + next.length }
+  await writeTo(
+    ctx,
+    after,
+    next.map(({ userId }) => userId),
+    { what: 'moved-up' },
+  )
+  touch('events')
+  return after
+}
+
+/** Counts who comes. Never below nobody. */
+export const count = (db: Db, id: string, more: number) =>
+  db
+    .update(events)
+    .set({ registrations: sql`greatest(0, ${events.registrations} + ${more})` })
+    .where(eq(events.id, id))
+
+/**
+ * Takes somebody's place or their place in the queue, and keeps that they had
+ * it. Whoever waits longest moves up. The event is held by the caller; answers
+ * whether there was anything to take.
+ */
+export async function release(ctx: PlacesCtx, event: EventRow, userId: string, by?: string): Promise<boolean> {
+  const { db, touch } = ctx
+  const theirs = and(eq(table.eventId, event.id), eq(table.userId, userId))
+  const [before] = await db.select().from(table).where(theirs)
+  if (!before || before.state === 'cancelled') return false
+  await db
+    .update(table)
+    .set({
+      state: 'cancelled',
+      cancelledAt: new Date().toISOString(),
+      cancelledBy: by ?? null,
+      attendedAt: null,
+    })
+    .where(theirs)
+  if (before.state === 'registered') {
+    await count(db, event.id, -1)
+    await fillPlaces(ctx, { ...event, registrations: event.registrations - 1 })
+    touch('events')
+  }
+  return true
+}

@@ -138,7 +138,9 @@ export const client = {
   update: endpoint(routes.client.update, {
     access: 'own',
     tx: 'write',
-    input: z.strictObject({ notifications: z.partialRecord(z.enum(notifications), z.boolean()) }),
+    input: z
+      .strictObject({ notifications: z.partialRecord(z.enum(notifications), z.boolean()), singleKeys: z.boolean() })
+      .partial(),
     output: Client,
   }),
 } satisfies Promised<'client'>

@@ -32,6 +32,8 @@ export const Me = z.object({
   role: z.enum(roles),
   permissions: z.array(z.string()),
   avatar: z.string(),
+  /** Whether keys without Ctrl or Cmd, such as `/`, do something by themselves. */
+  singleKeys: z.boolean(),
   createdAt: Instant,
 })
 export type Me = z.infer<typeof Me>

@@ -20,7 +20,7 @@ const kinds: { kind: Notification; label: string; note: string; staff?: boolean 
 /** Which mails somebody wants. What concerns the account itself is always sent. */
 export function Notifications({ account }: { account: Client['account'] }) {
   const save = useMutation({ mutationFn: api.client.update })
-  const pending = save.isPending ? save.variables.notifications : {}
+  const pending = (save.isPending && save.variables.notifications) || {}
   return (
     <div className={styles.list}>
       {kinds

@@ -18,6 +18,7 @@ import { RequireRole } from './RequireRole.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useOverlays } from './use-overlays.tsx'
 
 /** Bar, sidebar and one page. Rendered on the server as a shell without data. */
 export function AdminLayout() {
@@ -31,6 +32,7 @@ export function AdminLayout() {
   // Whoever may go nowhere is told so, without a menu of nothing beside it.
   const bare = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
   const open = chosen ? chosen === 'open' : !narrow
+  const { overlays, showPalette } = useOverlays()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
 
@@ -52,7 +54,11 @@ export function AdminLayout() {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <TopBar ref={setBar} sidebar={bare ? undefined : { open, toggle: () => setChosen(open ? 'closed' : 'open') }} />
+        <TopBar
+          ref={setBar}
+          sidebar={bare ? undefined : { open, toggle: () => setChosen(open ? 'closed' : 'open') }}
+          onPalette={showPalette}
+        />
         {!bare && <Sidebar ref={setSide} />}
         <div className={styles.scrim} aria-hidden="true" />
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -63,6 +69,7 @@ export function AdminLayout() {
             </Suspense>
           </RequireRole>
         </main>
+        {overlays}
         <SignInAgain />
         <UploadReport />
         <LeaveWarning />

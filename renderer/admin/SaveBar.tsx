@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
-import { useSaveKey } from './save-key.ts'
+import { useShortcut } from './shortcuts.ts'
 
 interface Props {
   /** Whether anything differs from what is saved; the bar shows only then. */
@@ -26,7 +26,7 @@ export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, on
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
   )
-  useSaveKey(() => dirty && !busy && onSave())
+  useShortcut('save', () => dirty && !busy && onSave())
   useEffect(() => {
     if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,16 +9,19 @@ import { usePlatform } from '../platform/platform.ts'
 import { useLogout, useMe } from '../site/me.ts'
 import { EachMediaQueue } from '../uploads/admin/MediaQueue.tsx'
 import { UploadPill } from '../uploads/admin/UploadPill.tsx'
+import { Keys } from './Keys.tsx'
+import { shortcuts, spokenKeys } from './shortcuts.ts'
 import styles from './TopBar.module.css'
 
 interface Props {
   ref: Ref<HTMLElement>
   /** Absent where there is no sidebar to show or hide. */
   sidebar: { open: boolean; toggle(): void } | undefined
+  onPalette(): void
 }
 
 /** The bar above every admin screen. */
-export function TopBar({ ref, sidebar }: Props) {
+export function TopBar({ ref, sidebar, onPalette }: Props) {
   const { desktop } = usePlatform()
   const { me } = useMe()
   const leave = useLogout()
@@ -41,6 +44,20 @@ export function TopBar({ ref, sidebar }: Props) {
       <Link to={paths.admin.dashboard} className={styles.name}>
         Admin Dashboard
       </Link>
+      {me && (
+        <button
+          type="button"
+          className={styles.palette}
+          aria-label="Find anything"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={spokenKeys(shortcuts.palette.keys)}
+          onClick={onPalette}
+        >
+          <IconSearch size={16} stroke={1.75} aria-hidden />
+          <span className={styles.paletteWord}>Find anything</span>
+          <Keys keys={shortcuts.palette.keys} />
+        </button>
+      )}
       {desktop && <SiteButton />}
       <UploadPill />
       <EachMediaQueue>

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from './shortcuts.ts'
 
 /** A search box that tells what was typed a moment after the last key. `/` puts the cursor into it. */
 export function useSearchField(applied: string, onSearch: (q: string) => void) {
@@ -8,17 +9,7 @@ export function useSearchField(applied: string, onSearch: (q: string) => void) {
   const tell = useDebouncedCallback(onSearch, 300)
   // Going back changes the address without anybody typing.
   useEffect(() => setValue((typed) => (typed.trim() === applied ? typed : applied)), [applied])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || typing) return
-      event.preventDefault()
-      ref.current?.focus()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
+  useShortcut('search', () => ref.current?.focus())
   return {
     ref,
     value,

@@ -2,9 +2,10 @@ import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { useSingleKeys } from '../site/single-keys.ts'
+import { useTurnSingleKeys } from '../site/turn-single-keys.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import styles from './SearchStart.module.css'
-import { useSearchKeySetting } from './search-key.ts'
 
 const mostRecent = 5
 
@@ -64,7 +65,8 @@ export function Suggestions({ texts }: { texts: readonly string[] }) {
 }
 
 function KeyNote() {
-  const { on, toggle } = useSearchKeySetting()
+  const on = useSingleKeys()
+  const turn = useTurnSingleKeys()
   if (on === undefined) return null
   return (
     <p className={styles.note}>
@@ -75,7 +77,7 @@ function KeyNote() {
       ) : (
         'The / key does not search.'
       )}{' '}
-      <button type="button" className={styles.clear} onClick={toggle}>
+      <button type="button" className={styles.clear} onClick={() => void turn(!on)}>
         {on ? 'Turn this off' : 'Turn it on'}
       </button>
     </p>

@@ -6,7 +6,7 @@ import { changeEmail, confirmEmail } from '../auth/change-email.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { close } from '../auth/closing.ts'
 import { chooseNotifications } from '../auth/notifications.ts'
-import { meIn, updateProfile } from '../auth/profile.ts'
+import { chooseSingleKeys, meIn, updateProfile } from '../auth/profile.ts'
 import { adminsIn } from '../auth/users.ts'
 import { pageOfOwn } from '../comments/own.ts'
 import { contentTypes } from '../content/content-types.ts'
@@ -56,8 +56,9 @@ export const account: Handlers<typeof contract> = {
 export const client: Handlers<typeof clientContract> = {
   get: (_, ctx) => clientOf(ctx),
 
-  update: async ({ notifications: choice }, ctx) => {
-    await chooseNotifications(ctx.db, ctx.user.id, choice)
+  update: async ({ notifications: choice, singleKeys }, ctx) => {
+    if (choice) await chooseNotifications(ctx.db, ctx.user.id, choice)
+    if (singleKeys !== undefined) await chooseSingleKeys(ctx.db, ctx.user.id, singleKeys)
     return clientOf(ctx)
   },
 }

@@ -35,6 +35,10 @@ export const updateProfile: Handler<typeof contract.update> = async ({ name, use
   return meIn(db, user.id)
 }
 
+/** Whether keys without Ctrl or Cmd do something by themselves for somebody. */
+export const chooseSingleKeys = (db: Db, userId: string, singleKeys: boolean) =>
+  db.update(users).set({ singleKeys }).where(eq(users.id, userId))
+
 /** Puts another picture in the place of the one before, whose address is answered if nobody shows it any more. */
 export async function replaceAvatar(db: Db, userId: string, avatar: string): Promise<string | undefined> {
   const [row] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId)).for('update')

@@ -19,6 +19,8 @@ export const users = tenantTable(
     verifiedAt: instant('verified_at'),
     /** Mails that are not wanted. */
     muted: text('muted').array().$type<Notification[]>().notNull().default(sql`'{}'`),
+    /** Whether keys without Ctrl or Cmd do something by themselves (WCAG 2.1.4). */
+    singleKeys: boolean('single_keys').notNull().default(true),
     /** When a closed account is to be deleted; it is inactive until then, and back if its owner logs in. */
     deleteAfter: instant('delete_after'),
     /** An admin deleted or switched off what is to be deleted: logging in does not bring it back. */

@@ -1,10 +1,12 @@
 import { amountOf } from '#shared/money.ts'
 import type { search as contract, SearchResult } from '#shared/search.ts'
 import { mostResults } from '#shared/search-options.ts'
+import type { adminSearch as staffContract } from '#shared/staff-search.ts'
 import { type Around, imageOf, pictureOf } from '../photos/present.ts'
 import type { Handlers } from '../serve.ts'
 import { type FoundRow, find, suggest, viewsOf } from './found.ts'
 import { excerpt, highlight, hits } from './highlight.ts'
+import { findForStaff } from './staff-search.ts'
 
 export const search: Handlers<typeof contract> = {
   async find(query, ctx) {
@@ -52,6 +54,11 @@ function resultOf(around: Around, row: FoundRow, views: number, terms: string[])
       tags: hits(row.tags, terms),
     },
   }
+}
+
+/** Everything staff may open, by its name. */
+export const adminSearch: Handlers<typeof staffContract> = {
+  find: async ({ q }, ctx) => ({ results: await findForStaff(ctx, q) }),
 }
 
 const instant = (at: string) => new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSaveKey } from '../../admin/save-key.ts'
+import { useShortcut } from '../../admin/shortcuts.ts'
 import styles from './DrawerForm.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** A form in a drawer: its fields scroll, Cancel and Save stay. */
 export function DrawerForm({ dirty, saving, progress, onSubmit, onClose, children }: Props) {
-  useSaveKey(() => dirty && !saving && onSubmit())
+  useShortcut('save', () => dirty && !saving && onSubmit())
   return (
     <form
       className={styles.form}

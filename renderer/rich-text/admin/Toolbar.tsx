@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { keysOf, spokenKeys } from '../../admin/shortcuts.ts'
 import styles from './RichTextField.module.css'
 import { type Asking, type Tool, tools } from './tools.ts'
 
@@ -43,12 +44,12 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
             const place = all.indexOf(tool)
             const { name, icon: Icon, keys, on } = tool
             return (
-              <Tooltip key={name} label={keys ? `${name} (${shown(keys)})` : name} openDelay={400}>
+              <Tooltip key={name} label={keys ? `${name} (${keysOf(keys).join('+')})` : name} openDelay={400}>
                 <ActionIcon
                   variant="subtle"
                   size={36}
                   aria-label={name}
-                  aria-keyshortcuts={keys && spoken(keys)}
+                  aria-keyshortcuts={keys && spokenKeys(keys)}
                   {...(on && { 'aria-pressed': state[place] === 'on' })}
                   aria-disabled={state[place] === 'off' || undefined}
                   tabIndex={place === current ? 0 : -1}
@@ -83,7 +84,3 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }
-
-const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform)
-const shown = (keys: string) => keys.replace('Mod', isApple ? '⌘' : 'Ctrl').replace('Alt', isApple ? '⌥' : 'Alt')
-const spoken = (keys: string) => keys.replace('Mod', isApple ? 'Meta' : 'Control')

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import { eventually, phone, sees, settled, test } from './journey.ts'
+import { allPhotos, ask, sessionOf } from './site.ts'
+
+test('the palette goes anywhere, finds drafts, makes, acts and remembers, by keys alone', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const [photo] = await allPhotos(token)
+  await ask('PATCH', `/api/admin/photos/${photo!._id}`, {
+    token,
+    body: { title: 'Zephyr over salt', published: false },
+  })
+  const { page, open } = await visit({ token })
+  await open('/admin-dashboard')
+  await settled(page)
+  const field = page.getByRole('combobox', { name: 'Search screens, records and actions' })
+  const active = () =>
+    field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)
+
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  // What this person may not do is not offered.
+  expect(await page.getByRole('option', { name: /Orders|Add a user/ }).count()).toBe(0)
+  await page.keyboard.type('com')
+  await eventually(active).toContain('Comments')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor()
+
+  // A record, with Enter pressed before the answer has come.
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.keyboard.type('zephyr')
+  const found = page.getByRole('option', { name: /Zephyr over salt.*Draft.*Photo/ })
+  await found.waitFor()
+  await eventually(() =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /results?$/ })
+      .count(),
+  ).toBeGreaterThan(0)
+  await eventually(active).toContain('Zephyr')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // What was opened comes first the next time; arrows lead on, and around.
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await page
+    .getByRole('group', { name: 'Recent' })
+    .getByRole('option', { name: /Zephyr/ })
+    .waitFor()
+  await eventually(active).toContain('Zephyr')
+  await page.keyboard.press('ArrowDown')
+  await eventually(active).toContain('Comments')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await eventually(active).toContain('Sign out')
+  await page.keyboard.type('light col')
+  await page.keyboard.press('Enter')
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
+  // The keyboard is back where it came from.
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Find anything')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nothing is called like this')
+  await eventually(active).toContain('Search photos for')
+  await page.keyboard.press('Control+k')
+  await field.waitFor({ state: 'detached' })
+})
+
+test('the keys are told, and those that work alone can be turned off for good', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  await open('/admin/orders')
+  await settled(page)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('Find anything, go anywhere').waitFor()
+  await help.getByText('Bold').waitFor()
+  await help.getByLabel('Keys that work alone').uncheck()
+  await eventually(async () => (await ask<{ singleKeys: boolean }>('GET', '/api/auth/me', { token })).singleKeys).toBe(
+    false,
+  )
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(false)
+  expect(await help.count()).toBe(0)
+  // The palette leads there all the same, and they can be had back.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keyboard')
+  await page.keyboard.press('Enter')
+  await help.getByLabel('Keys that work alone').check()
+  await eventually(async () => (await ask<{ singleKeys: boolean }>('GET', '/api/auth/me', { token })).singleKeys).toBe(
+    true,
+  )
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await eventually(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('on a phone the palette is touched', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
+  await open('/admin-dashboard')
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await page.getByRole('combobox').fill('low stock')
+  await page.getByRole('option', { name: /Products low on stock/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('low')
+  await sees(page, 'Low stock')
+})

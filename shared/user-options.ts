@@ -11,6 +11,16 @@ export type UserState = (typeof userStates)[number]
 export const userSorts = ['newest', 'oldest', 'name', 'email'] as const
 export type UserSort = (typeof userSorts)[number]
 
+/**
+ * What can be done to many accounts at once. `link` mails a link to choose a
+ * password; `restore` takes out of the deletion what was switched off before, and
+ * leaves it so.
+ */
+export const userBulkActions = ['activate', 'deactivate', 'role', 'link', 'trash', 'restore'] as const
+export type UserBulkAction = (typeof userBulkActions)[number]
+/** As many as one transaction takes. */
+export const mostInUserBulk = 200
+
 /** Most people that one table holds. */
 export const mostPeopleInTable = 50_000
 

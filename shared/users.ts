@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Email, Password, PersonName, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './order-options.ts'
-import { Amount, ById, Done, Id, Instant, line, PageQuery, pageOf } from './primitives.ts'
+import { Amount, ById, Changed, Done, Id, Instant, line, PageQuery, pageOf } from './primitives.ts'
 import { invitedRoles, roles } from './roles.ts'
 import { type Promised, routes } from './routes.ts'
-import { newUserStatuses, userSorts, userStates } from './user-options.ts'
+import { mostInUserBulk, newUserStatuses, userBulkActions, userSorts, userStates } from './user-options.ts'
 
 /** Somebody with an account, as admins see them. Nothing that proves who they are is ever part of it. */
 export const User = z.object({
@@ -123,6 +123,22 @@ export const users = {
       isActive: z.boolean().optional(),
     }),
     output: Done.extend({ user: User }),
+  }),
+  /**
+   * One thing done to many, all of it in one transaction. Whoever the rules keep
+   * from it (oneself, the last admin, a full plan) is left alone and named with
+   * the reason.
+   */
+  bulk: endpoint(routes.users.bulk, {
+    access: 'admin',
+    tx: 'none',
+    input: z.strictObject({
+      ids: z.array(Id).min(1).max(mostInUserBulk),
+      action: z.enum(userBulkActions),
+      /** Taken by `role`. */
+      role: z.enum(roles).optional(),
+    }),
+    output: Changed.extend({ refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })) }),
   }),
   /** Switches the account off at once, and deletes it for good after 30 days. */
   remove: endpoint(routes.users.remove, { access: 'admin', tx: 'write', input: ById, output: Done }),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { csvOf } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
@@ -152,6 +152,10 @@ export function userById(db: Db, id: string, lock?: 'update') {
   const rows = db.select(seen).from(users).where(eq(users.id, id))
   return lock ? rows.for(lock) : rows
 }
+
+/** Several accounts, in the order of their names. */
+export const usersByIds = (db: Db, ids: string[]) =>
+  db.select(seen).from(users).where(inArray(users.id, ids)).orderBy(users.name, users.id)
 
 /** On how many devices somebody is signed in, and when one was last used. */
 export async function presenceOf(db: Db, userId: string) {

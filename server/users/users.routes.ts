@@ -1,5 +1,6 @@
 import { AppError, found } from '#shared/errors.ts'
 import type { users as contract } from '#shared/users.ts'
+import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
 import { countByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
@@ -35,6 +36,8 @@ export const users: Handlers<typeof contract> = {
   create: async (person, ctx) => ({ message: 'User added successfully', user: await addUser(ctx, person) }),
 
   update: async (change, ctx) => ({ message: 'User updated successfully', user: await changeUser(ctx, change) }),
+
+  bulk: (order, ctx) => bulk(ctx, order),
 
   async remove({ id }, ctx) {
     await removeUser(ctx, id)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/errors.ts'
+import { inTurn, portionsOf } from '../../admin/portions.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
@@ -11,10 +12,10 @@ export type BulkAction =
   | { action: 'tag'; tags: string[] }
   | { action: 'choose'; value: string }
 
-type Steps = (() => Promise<unknown>)[]
-
 /** As many as a server takes at once. */
-const most = 500
+const portionsIn = (items: readonly ContentItem[]) => portionsOf(items, 500)
+
+type Steps = (() => Promise<unknown>)[]
 
 const said: Record<BulkAction['action'], string> = {
   publish: 'published',
@@ -28,12 +29,12 @@ const said: Record<BulkAction['action'], string> = {
 /** Acts on any number of items, in portions the server takes, and can undo it. `progress` is 0 to 1. */
 export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: ContentBulk<T>) {
   const [progress, setProgress] = useState<number>()
-  const undo = useMutation({ mutationFn: (steps: Steps) => inTurn(steps, () => undefined) })
+  const undo = useMutation({ mutationFn: (steps: Steps) => inTurn(steps) })
   const act = useMutation({
     meta: { errorsShownByCaller: true },
     mutationFn: async ({ items, todo }: { items: T[]; todo: BulkAction }) => {
       let changed = 0
-      const steps = portions(items).map((ids) => async () => {
+      const steps = portionsIn(items).map((ids) => async () => {
         changed += (await doing(bulk, ids, todo)).changed
       })
       const error = await inTurn(steps, setProgress).then(
@@ -73,7 +74,7 @@ export function undoing<T extends ContentItem>(
   items: T[],
   todo: BulkAction,
 ): Steps {
-  const all = (some: T[], back: BulkAction) => portions(some).map((ids) => () => doing(bulk, ids, back))
+  const all = (some: T[], back: BulkAction) => portionsIn(some).map((ids) => () => doing(bulk, ids, back))
   const that = (published: boolean) => items.filter((item) => item.published === published)
   switch (todo.action) {
     case 'publish':
@@ -94,17 +95,5 @@ export function undoing<T extends ContentItem>(
       return Object.entries(Object.groupBy(items, (item) => bulk.choice?.of(item) ?? '')).flatMap(
         ([value, some = []]) => all(some, { action: 'choose', value }),
       )
-  }
-}
-
-const portions = (items: readonly ContentItem[]) =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
-    items.slice(index * most, (index + 1) * most).map(({ _id }) => _id),
-  )
-
-async function inTurn(steps: Steps, onProgress: (done: number) => void) {
-  for (const [index, step] of steps.entries()) {
-    onProgress(index / steps.length)
-    await step()
   }
 }

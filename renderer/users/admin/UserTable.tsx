@@ -1,9 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/users.ts'
 import { Avatar } from '../../account/Avatar.tsx'
 import { formatShortDay } from '../../admin/figures.ts'
+import type { Selection } from '../../admin/selection.ts'
+import { Why } from '../../admin/Why.tsx'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../site/me.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,14 +14,30 @@ import { DeleteUser } from './DeleteUser.tsx'
 import styles from './UserTable.module.css'
 import { roleNames, roleTones } from './user-words.ts'
 
+interface Props {
+  users: readonly User[]
+  /** Those who can be selected: all but oneself. */
+  others: readonly User[]
+  selection: Selection<User>
+}
+
 /** People as rows; on a phone each row is a card. */
-export function UserTable({ users }: { users: readonly User[] }) {
+export function UserTable({ users, others, selection }: Props) {
   const { me } = useMe()
   return (
     <div className={styles.card}>
       <table className={styles.table}>
         <thead>
           <tr>
+            <th className={styles.check}>
+              <Checkbox
+                aria-label="Select all that are loaded"
+                checked={selection.page}
+                indeterminate={selection.count > 0 && !selection.page}
+                disabled={others.length === 0}
+                onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+              />
+            </th>
             <th>User</th>
             <th>Email</th>
             <th>Role</th>
@@ -30,7 +48,13 @@ export function UserTable({ users }: { users: readonly User[] }) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user._id} user={user} own={user._id === me?._id} />
+            <UserRow
+              key={user._id}
+              user={user}
+              own={user._id === me?._id}
+              selected={selection.has(user._id)}
+              onToggle={(extend) => selection.toggle(others.indexOf(user), extend)}
+            />
           ))}
         </tbody>
       </table>
@@ -38,10 +62,29 @@ export function UserTable({ users }: { users: readonly User[] }) {
   )
 }
 
-function UserRow({ user, own }: { user: User; own: boolean }) {
+interface RowProps {
+  user: User
+  own: boolean
+  selected: boolean
+  onToggle(extend: boolean): void
+}
+
+function UserRow({ user, own, selected, onToggle }: RowProps) {
   const { _id, name, username, email, role, avatar, createdAt } = user
   return (
-    <tr>
+    <tr data-selected={selected || undefined}>
+      <td className={styles.check}>
+        <Why reason={own && 'What is done to many is never done to your own account.'}>
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={selected}
+            aria-disabled={own || undefined}
+            // Only a click knows whether shift was held.
+            onClick={(event) => !own && onToggle(event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </Why>
+      </td>
       <td className={styles.user}>
         <div>
           <span className={styles.avatar}>

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Menu, TagsInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Menu, TagsInput } from '@mantine/core'
 import { useState } from 'react'
+import { BulkBar, bulkButton } from '../../admin/BulkBar.tsx'
+import type { Selection } from '../../admin/selection.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatNumber, formatPlural } from '../../ui/format.ts'
-import styles from './BulkBar.module.css'
+import { formatPlural } from '../../ui/format.ts'
 import { type BulkAction, useBulk } from './bulk.ts'
+import styles from './ContentBulkBar.module.css'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
-import type { Selection } from './selection.ts'
 
 interface Props<T extends ContentItem> {
   kind: ContentKind<T>
@@ -19,29 +19,16 @@ interface Props<T extends ContentItem> {
   selectingAll: boolean
 }
 
-/** What can be done with everything selected, at the bottom of the screen. */
-export function BulkBar<T extends ContentItem>(props: Props<T>) {
+/** What can be done with all content that is selected. */
+export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
   const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
   const { act, busy, progress } = useBulk(kind, bulk)
   const [tagging, setTagging] = useState(false)
   const run = (todo: BulkAction) => act({ items: [...selection.chosen.values()], todo }, { onSuccess: selection.clear })
-  const one = { variant: 'subtle', color: 'gray', size: 'sm', disabled: busy } as const
+  const one = { ...bulkButton, disabled: busy }
 
   return (
-    <div
-      className={`glass-2 ${styles.bar}`}
-      role="toolbar"
-      aria-label={`${selection.count} selected`}
-      data-busy={busy || undefined}
-    >
-      <b className={`num ${styles.count}`} role="status">
-        {formatNumber(selection.count)} selected
-      </b>
-      {selection.page && selection.count < total && (
-        <Button {...one} loading={selectingAll} onClick={selectAll}>
-          Select all {formatNumber(total)}
-        </Button>
-      )}
+    <BulkBar {...{ selection, total, selectAll, selectingAll, busy, progress }}>
       {trash ? (
         <Button {...one} onClick={() => run({ action: 'restore' })}>
           Restore
@@ -78,10 +65,6 @@ export function BulkBar<T extends ContentItem>(props: Props<T>) {
           </Button>
         </>
       )}
-      <ActionIcon variant="subtle" size={36} aria-label="Clear selection" onClick={selection.clear}>
-        <IconX size={18} stroke={1.75} />
-      </ActionIcon>
-      {busy && <progress className={styles.progress} max={1} value={progress} aria-label="Progress" />}
       {tagging && (
         <TagDialog
           what={formatPlural(selection.count, kind.one, kind.many)}
@@ -92,7 +75,7 @@ export function BulkBar<T extends ContentItem>(props: Props<T>) {
           }}
         />
       )}
-    </div>
+    </BulkBar>
   )
 }
 

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { ContentItem } from './content-kind.ts'
+
+interface Item {
+  _id: string
+}
 
 /** The items between two places of a list, both included, whichever comes first. */
 export function between<T>(list: readonly T[], a: number, b: number): T[] {
@@ -17,7 +20,7 @@ interface Chosen<T> {
  * What is selected, by id, on whichever page it is. Holding shift extends from
  * the last one touched. A new `list` identity, that is another filter, starts empty.
  */
-export function useSelection<T extends ContentItem>(list: string, items: readonly T[]) {
+export function useSelection<T extends Item>(list: string, items: readonly T[]) {
   const [{ of, chosen, last }, set] = useState<Chosen<T>>({ of: list, chosen: new Map(), last: undefined })
   const now: ReadonlyMap<string, T> = of === list ? chosen : new Map()
   const put = (next: Iterable<T>, touched?: string) =>
@@ -45,4 +48,4 @@ export function useSelection<T extends ContentItem>(list: string, items: readonl
   }
 }
 
-export type Selection<T extends ContentItem> = ReturnType<typeof useSelection<T>>
+export type Selection<T extends Item> = ReturnType<typeof useSelection<T>>

@@ -21,7 +21,8 @@ import { orders } from './orders/orders.routes.ts'
 import { adminPhotos, photoComments, photos, recommendations } from './photos/photos.routes.ts'
 import { plans } from './plans/plans.routes.ts'
 import { adminProducts, products } from './products/products.routes.ts'
-import { search } from './search/search.routes.ts'
+import { savedViews } from './saved-views/saved-views.routes.ts'
+import { adminSearch, search } from './search/search.routes.ts'
 import type { AppHandlers } from './serve.ts'
 import { adminPages, pages } from './site-pages/site-pages.routes.ts'
 import { adminSliders, sliders } from './sliders/sliders.routes.ts'
@@ -73,5 +74,7 @@ export const handlers: AppHandlers<AppContract> = {
   adminComments,
   contact,
   messages,
+  savedViews,
+  adminSearch,
   adminContent,
 }

@@ -20,9 +20,11 @@ import { adminPhotos, photos, recommendations } from './photos.ts'
 import { plans } from './plans.ts'
 import { adminProducts, products } from './products.ts'
 import type { routes } from './routes.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { adminPages, pages } from './site-pages.ts'
 import { adminSliders, sliders } from './sliders.ts'
+import { adminSearch } from './staff-search.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { adminVideos, videoComments, videos } from './videos.ts'
@@ -71,6 +73,8 @@ export const contract = {
   adminComments,
   contact,
   messages,
+  savedViews,
+  adminSearch,
   adminContent,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract

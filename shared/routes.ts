@@ -88,6 +88,7 @@ export const routes = {
     get: 'GET /api/users/:id',
     create: 'POST /api/users',
     update: 'PATCH /api/users/:id',
+    bulk: 'PATCH /api/admin/users/bulk',
     remove: 'DELETE /api/users/:id',
     resetPassword: 'POST /api/users/:id/reset-password',
     revokeSessions: 'POST /api/users/:id/sessions/revoke',
@@ -293,6 +294,16 @@ export const routes = {
     close: 'PATCH /api/messages/conversations/:id',
     remove: 'DELETE /api/messages/conversations/:id',
     people: 'GET /api/messages/people',
+  },
+  savedViews: {
+    list: 'GET /api/admin/views',
+    create: 'POST /api/admin/views',
+    update: 'PATCH /api/admin/views/:id',
+    remove: 'DELETE /api/admin/views/:id',
+    begin: 'PUT /api/admin/views/first',
+  },
+  adminSearch: {
+    find: 'GET /api/admin/search',
   },
   adminContent: {
     overview: 'GET /api/admin/overview',

@@ -9,11 +9,13 @@ interface Props {
   title?: ReactNode
   /** The list that the page belongs to. */
   under?: { to: string; title: string }
+  /** What there is to say of the page, beside its title. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 /** Breadcrumb, the page's one h1, and what can be done with the page as a whole. */
-export function PageHead({ title: own, under, children }: Props) {
+export function PageHead({ title: own, under, note, children }: Props) {
   const page = useAdminPage()
   const title = own ?? page.title
   return (
@@ -32,7 +34,10 @@ export function PageHead({ title: own, under, children }: Props) {
             <li aria-current="page">{title}</li>
           </ol>
         </nav>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
+          {note}
+        </div>
       </div>
       {children}
     </div>

@@ -10,6 +10,7 @@ import { takeLikesBack } from '../likes/likes.ts'
 import { forgetCustomer } from '../orders/customer.ts'
 import { forgetViewer, viewerOf } from '../photos/viewings.ts'
 import { forgetWishes } from '../products/stock-wishes.ts'
+import { forgetViews } from '../saved-views/views.ts'
 import { removeAvatarFile } from './avatar.routes.ts'
 
 /** At one time; the next hour takes the next ones. */
@@ -37,6 +38,7 @@ async function purge(desk: Desk, siteId: string, userId: string) {
     await forgetCustomer(db, userId)
     await forgetViewer(db, viewerOf(siteId, userId))
     await forgetMaker(db, userId)
+    await forgetViews(db, userId)
     await forgetWishes(db, account.email)
     await deleteUser(db, userId)
     return account.avatar

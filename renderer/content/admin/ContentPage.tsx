@@ -2,7 +2,9 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
-import { useMe } from '../../site/me.ts'
+import { useKnownMay } from '../../admin/use-known-may.ts'
+import { Why } from '../../admin/Why.tsx'
+import { ViewName } from '../../saved-views/admin/ViewName.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './ContentPage.module.css'
 import { type ContentTabEntry, contentTabs } from './content-tabs.tsx'
@@ -14,12 +16,12 @@ import { useTotals } from './use-totals.ts'
 export default function ContentPage() {
   const { adding, showAdding, tab, open } = useContentTab()
   const current = contentTabs.find(({ id }) => id === tab) ?? contentTabs[0]!
-  const totals = useTotals()
+  const { totals, full } = useTotals()
   const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
   return (
     <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
-      <PageHead>
-        <AddButton tab={current} adding={adding} onAdd={() => showAdding(!adding)} />
+      <PageHead note={current.saved && <ViewName key={current.saved} list={current.saved} />}>
+        <AddButton tab={current} adding={adding} full={full} onAdd={() => showAdding(!adding)} />
       </PageHead>
       <Tabs value={current.id} onChange={(id) => open(id === contentTabs[0]!.id ? undefined : (id ?? undefined))}>
         <Tabs.List className={styles.tabs}>
@@ -45,9 +47,17 @@ export default function ContentPage() {
   )
 }
 
+interface AddProps {
+  tab: ContentTabEntry
+  adding: boolean
+  /** Why no more files can be taken. */
+  full: string | undefined
+  onAdd(): void
+}
+
 /** Makes more of what the tab shows. */
-function AddButton({ tab, adding, onAdd }: { tab: ContentTabEntry; adding: boolean; onAdd(): void }) {
-  const { may } = useMe()
+function AddButton({ tab, adding, full, onAdd }: AddProps) {
+  const may = useKnownMay()
   if (!tab.add || !may(tab.changes)) return null
   const icon = { size: 16, stroke: 1.75 }
   if ('to' in tab.add)
@@ -57,8 +67,10 @@ function AddButton({ tab, adding, onAdd }: { tab: ContentTabEntry; adding: boole
       </Button>
     )
   return (
-    <Button size="sm" leftSection={<IconUpload {...icon} />} aria-expanded={adding} onClick={onAdd}>
-      {tab.add.label}
-    </Button>
+    <Why reason={full}>
+      <Button size="sm" leftSection={<IconUpload {...icon} />} aria-expanded={adding} onClick={onAdd}>
+        {tab.add.label}
+      </Button>
+    </Why>
   )
 }

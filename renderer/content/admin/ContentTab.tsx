@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMe } from '../../site/me.ts'
+import { useSelection } from '../../admin/selection.ts'
+import { useKnownMay } from '../../admin/use-known-may.ts'
+import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatPlural } from '../../ui/format.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { ContentBulkBar } from './ContentBulkBar.tsx'
 import { ContentCards } from './ContentCards.tsx'
 import styles from './ContentTab.module.css'
 import { ContentTable } from './ContentTable.tsx'
@@ -14,16 +16,16 @@ import { NoContent } from './NoContent.tsx'
 import { Pages } from './Pages.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
-import { useSelection } from './selection.ts'
 import { useContentSearch, useContentTab } from './use-content-search.ts'
 
 /** All content of one kind: found, sorted, published, edited, thrown away and brought back. */
 export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<T> }) {
   const { choice, page, view, editing, ...address } = useContentSearch(kind)
   const { showAdding } = useContentTab()
-  const { may } = useMe()
+  const may = useKnownMay()
   const narrow = useMediaQuery('(max-width: 767px)', false)
-  const list = useQuery(contentPage(kind, choice, page))
+  const waiting = useFirstView(kind.id)
+  const list = useQuery({ ...contentPage(kind, choice, page), enabled: !waiting })
   const items = list.data?.results ?? []
   const total = list.data?.total ?? 0
   const selection = useSelection(JSON.stringify(choice), items)
@@ -78,7 +80,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
         </div>
       )}
       {bulk && selection.count > 0 && (
-        <BulkBar
+        <ContentBulkBar
           kind={kind}
           bulk={bulk}
           selection={selection}

@@ -1,6 +1,7 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import { useSearchField } from '../../admin/use-search-field.ts'
+import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import type { ContentChoice, ContentFilter, ContentItem, ContentKind } from './content-kind.ts'
 import styles from './FilterBar.module.css'
@@ -46,6 +47,7 @@ export function FilterBar<T extends ContentItem>({ kind, choice, total, view, on
         allowDeselect={false}
         onChange={(sort) => onChange({ sort: sort === kind.sorts[0]?.value ? undefined : (sort ?? undefined) })}
       />
+      <ViewsMenu list={kind.id} />
       <fieldset className={styles.views}>
         <legend className="sr-only">View</legend>
         <ActionIcon

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ContentTotals } from '#shared/content.ts'
 import type { Picture, processingStates } from '#shared/photos.ts'
 import type { Permission } from '#shared/roles.ts'
+import type { SavedList } from '#shared/saved-view-options.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** What every kind of content has, as its managers see it. */
@@ -88,8 +89,8 @@ export interface ContentBulk<T> {
 
 /** [Note: Content kinds] One kind of content, to the screens that manage all of them alike. */
 export interface ContentKind<T extends ContentItem> {
-  /** Its tab's place in the address. */
-  id: string
+  /** Its tab's place in the address, and what its saved views are kept under. */
+  id: SavedList
   /** Where the figures of all content count it. */
   total: keyof ContentTotals
   /** Its tab's name: `Videos`. */

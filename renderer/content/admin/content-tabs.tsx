@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#shared/roles.ts'
+import type { SavedList } from '#shared/saved-view-options.ts'
 import { audioKind } from '../../audios/admin/audio-kind.tsx'
 import { blogKind } from '../../blogs/admin/blog-kind.tsx'
 import { documentKind } from '../../documents/admin/document-kind.tsx'
@@ -12,7 +13,11 @@ import { ContentTab } from './ContentTab.tsx'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
 /** One tab of Content Management. */
-export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'id' | 'name' | 'add'> {
+export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'name' | 'add'> {
+  /** Its place in the address. */
+  id: string
+  /** What its saved views are kept under, where it has any. */
+  saved?: SavedList
   total?: ContentKind<ContentItem>['total']
   /** Who may add more. */
   changes: Permission
@@ -21,6 +26,7 @@ export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'id' | '
 
 const listOf = <T extends ContentItem>(kind: ContentKind<T>): ContentTabEntry => ({
   ...kind,
+  saved: kind.id,
   changes: kind.changes ?? 'content',
   Tab: () => <ContentTab kind={kind} />,
 })

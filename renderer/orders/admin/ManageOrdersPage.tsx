@@ -6,8 +6,11 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/orde
 import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
 import { saveText } from '../../platform/save-text.ts'
+import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
+import { ViewName } from '../../saved-views/admin/ViewName.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
@@ -26,7 +29,8 @@ export default function ManageOrdersPage() {
   const choice = readOrderChoice(search)
   const change = (changes: Record<string, string | undefined>) =>
     setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
-  const list = useInfiniteQuery(orderPages(choice))
+  const waiting = useFirstView('orders')
+  const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const table = useMutation({
     mutationFn: () => api.adminOrders.table(orderFilterOf(choice)),
     meta: { changesNothing: true },
@@ -38,17 +42,18 @@ export default function ManageOrdersPage() {
 
   return (
     <>
-      <PageHead>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          loading={table.isPending}
-          disabled={!first?.total}
-          onClick={() => table.mutate()}
-        >
-          Export CSV
-        </Button>
+      <PageHead note={<ViewName list="orders" />}>
+        <Why reason={first?.total === 0 && 'Nothing is listed that could be exported.'}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            loading={table.isPending}
+            onClick={() => table.mutate()}
+          >
+            Export CSV
+          </Button>
+        </Why>
       </PageHead>
       <FilterPills
         label="Status"

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { OrderSort } from '#shared/order-options.ts'
 import { useSearchField } from '../../admin/use-search-field.ts'
+import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
 import styles from './OrderFilters.module.css'
 import type { OrderChoice } from './order-search.ts'
 
@@ -43,6 +44,7 @@ export function OrderFilters({ choice, onChange }: Props) {
         value={choice.sort}
         onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
       />
+      <ViewsMenu list="orders" />
     </search>
   )
 }

@@ -12,8 +12,13 @@ import {
 import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { usePlanFull } from '../../admin/plan-full.ts'
 import { useSearchField } from '../../admin/use-search-field.ts'
+import { Why } from '../../admin/Why.tsx'
 import { paths } from '../../paths.ts'
+import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
+import { ViewName } from '../../saved-views/admin/ViewName.tsx'
+import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
@@ -34,21 +39,25 @@ export default function ManageProductsPage() {
   const grid = search.get('as') === 'grid'
   const change = (changes: Record<string, string | undefined>) =>
     setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
-  const list = useInfiniteQuery(productPages(choice))
+  const full = usePlanFull('products')
+  const waiting = useFirstView('products')
+  const list = useInfiniteQuery({ ...productPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const products = list.data?.pages.flatMap(({ results }) => results) ?? []
 
   return (
     <>
-      <PageHead>
-        <Button
-          component={Link}
-          to={paths.admin.addProduct}
-          size="sm"
-          leftSection={<IconPlus size={16} stroke={1.75} />}
-        >
-          Add Product
-        </Button>
+      <PageHead note={<ViewName list="products" />}>
+        <Why reason={full}>
+          <Button
+            component={Link}
+            to={paths.admin.addProduct}
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+          >
+            Add Product
+          </Button>
+        </Why>
       </PageHead>
       <FilterPills
         label="Status"
@@ -129,6 +138,7 @@ function ProductFilters({ choice, grid, onChange }: FilterProps) {
         value={choice.sort}
         onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
       />
+      <ViewsMenu list="products" />
       <fieldset className={styles.views}>
         <legend className="sr-only">View</legend>
         <ActionIcon

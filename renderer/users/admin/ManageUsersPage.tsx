@@ -7,17 +7,26 @@ import { userSorts, userStates } from '#shared/user-options.ts'
 import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { useSelection } from '../../admin/selection.ts'
 import { useSearchField } from '../../admin/use-search-field.ts'
+import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { saveText } from '../../platform/save-text.ts'
+import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
+import { ViewName } from '../../saved-views/admin/ViewName.tsx'
+import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
+import { useMe } from '../../site/me.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
 import styles from './ManageUsersPage.module.css'
 import { OpenInvitations } from './OpenInvitations.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
+import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserTable } from './UserTable.tsx'
+import { everybodyOf, useUserBulk } from './user-bulk.ts'
 import { userPages } from './user-pages.ts'
 import { readUserChoice, type UserChoice, userFilterOf } from './user-search.ts'
 import { roleNames, sortNames, stateNames } from './user-words.ts'
@@ -27,11 +36,13 @@ const pills: readonly (Role | undefined)[] = [undefined, 'admin', 'moderator', '
 
 /** Everybody with an account, and who was asked to have one. */
 export default function ManageUsersPage() {
+  const { me } = useMe()
   const [search, setSearch] = useSearchParams()
   const choice = readUserChoice(search)
   const change = (changes: Record<string, string | undefined>) =>
     setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
-  const list = useInfiniteQuery(userPages(choice))
+  const waiting = useFirstView('users')
+  const list = useInfiniteQuery({ ...userPages(choice), enabled: !waiting })
   const table = useMutation({
     mutationFn: () => api.users.table(userFilterOf(choice)),
     meta: { changesNothing: true },
@@ -39,20 +50,30 @@ export default function ManageUsersPage() {
   })
   const first = list.data?.pages[0]
   const users = list.data?.pages.flatMap(({ results }) => results) ?? []
+  // What is done to many is never done to oneself.
+  const others = users.filter(({ _id }) => _id !== me?._id)
+  const selection = useSelection(JSON.stringify(choice), others)
+  const selectAll = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: () => everybodyOf(choice),
+    onSuccess: (everybody) => selection.replace(everybody.filter(({ _id }) => _id !== me?._id)),
+  })
+  const bulk = useUserBulk()
 
   return (
     <>
-      <PageHead>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          loading={table.isPending}
-          disabled={!first?.total}
-          onClick={() => table.mutate()}
-        >
-          Export CSV
-        </Button>
+      <PageHead note={<ViewName list="users" />}>
+        <Why reason={first?.total === 0 && 'Nothing is listed that could be exported.'}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            loading={table.isPending}
+            onClick={() => table.mutate()}
+          >
+            Export CSV
+          </Button>
+        </Why>
         <Button
           component={Link}
           to={paths.admin.addUser}
@@ -102,7 +123,7 @@ export default function ManageUsersPage() {
         </div>
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
-          <UserTable users={users} />
+          <UserTable users={users} others={others} selection={selection} />
           {list.hasNextPage && (
             <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               Load more
@@ -113,6 +134,21 @@ export default function ManageUsersPage() {
           </p>
         </div>
       )}
+      {selection.count > 0 && (
+        <UserBulkBar
+          selection={selection}
+          deleted={choice.state === 'deleted'}
+          total={(first?.total ?? 0) - (users.length - others.length)}
+          selectAll={() => selectAll.mutate()}
+          selectingAll={selectAll.isPending}
+          busy={bulk.busy}
+          progress={bulk.progress}
+          onOrder={(order) =>
+            bulk.act({ users: [...selection.chosen.values()], order }, { onSuccess: selection.clear })
+          }
+        />
+      )}
+      <RefusedDialog refused={bulk.refused} onClose={bulk.forget} />
       <OpenInvitations />
     </>
   )
@@ -152,6 +188,7 @@ function UserFilters({ choice, onChange }: FilterProps) {
         value={choice.sort}
         onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
       />
+      <ViewsMenu list="users" />
     </search>
   )
 }

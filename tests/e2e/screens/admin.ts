@@ -25,6 +25,46 @@ export const adminScreens: Screen[] = [
   },
   { name: 'analytics for nobody else', path: '/analytics', as: 'moderator', until: 'You do not have access' },
   { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
+  {
+    name: 'users to do something with',
+    path: '/admin/manage-users?role=customer',
+    as: 'admin',
+    until: async (page) => {
+      await page.getByLabel('Select all that are loaded').click()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Send reset link' }).waitFor()
+    },
+  },
+  {
+    name: 'saving a view',
+    path: '/admin/orders?sort=highest',
+    as: 'admin',
+    until: async (page) => {
+      await click(page, 'Views')
+      await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+      await click(page, 'Save')
+      await sees(page, 'Give the view a name.')
+    },
+  },
+  {
+    name: 'command palette',
+    path: '/admin-dashboard',
+    as: 'admin',
+    until: async (page) => {
+      await click(page, 'Find anything')
+      await page.getByRole('combobox').fill('sal')
+      await page.getByRole('group', { name: 'Records' }).waitFor()
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: '/admin-dashboard',
+    as: 'admin',
+    until: async (page) => {
+      await click(page, 'Find anything')
+      await page.getByRole('option', { name: /Keyboard shortcuts/ }).click()
+      await dialog(page, 'Keyboard shortcuts')
+    },
+  },
   { name: 'users, none found', path: '/admin/manage-users?q=zzzz', as: 'admin', until: 'No users match.' },
   { name: 'add user by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },
   {

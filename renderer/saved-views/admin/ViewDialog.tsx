@@ -1,0 +1,82 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { SavedList } from '#shared/saved-view-options.ts'
+import { longestViewName } from '#shared/saved-view-options.ts'
+import type { SavedView } from '#shared/saved-views.ts'
+import { api } from '../../api/api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './ViewDialog.module.css'
+
+interface Props {
+  list: SavedList
+  /** Absent for a new one. */
+  view: SavedView | undefined
+  /** What the list shows. */
+  kept: string
+  onClose(): void
+  onSaved(view: SavedView): void
+}
+
+/** What a view is called, and who has it. */
+export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [first, setFirst] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const save = useMutation({
+    meta: { errorsShownInForm: true },
+    mutationFn: async () => {
+      if (view) return api.savedViews.update({ id: view._id, name, shared, updatedAt: view.updatedAt })
+      const made = await api.savedViews.create({ list, name, shared, search: kept })
+      if (first) await api.savedViews.begin({ list, id: made._id })
+      return made
+    },
+    onSuccess: (saved) => {
+      toast.success(view ? 'View changed' : `View “${saved.name}” saved`)
+      onSaved(saved)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setMissing(true)
+    save.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} title={view ? 'Rename or share' : 'Save as a new view'}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          label="Name"
+          required
+          maxLength={longestViewName}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={missing && !name.trim() ? 'Give the view a name.' : save.error?.fields?.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Share with everybody who may open this list"
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        {!view && (
+          <Checkbox
+            label="Begin with this view when I open the list"
+            checked={first}
+            onChange={(event) => setFirst(event.currentTarget.checked)}
+          />
+        )}
+        <div className={styles.answers}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

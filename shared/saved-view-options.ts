@@ -1,0 +1,23 @@
+import type { Permission } from './roles.ts'
+
+/** The lists of the admin half whose choice can be kept under a name, and who may open each. */
+export const savedLists = {
+  images: 'content',
+  videos: 'content',
+  audio: 'content',
+  documents: 'content',
+  blogs: 'content',
+  events: 'content',
+  pages: 'content',
+  products: 'admin',
+  orders: 'admin',
+  users: 'admin',
+} as const satisfies Record<string, Permission>
+export type SavedList = keyof typeof savedLists
+
+/** Of one person in one list. */
+export const mostOwnViews = 50
+/** Shared in one list. */
+export const mostSharedViews = 100
+export const longestViewName = 60
+export const longestViewSearch = 1000

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { eventually, sees, settled, test } from './journey.ts'
+import { ask, sessionOf } from './site.ts'
+
+test('a view of a list is kept, begun with, changed, shared and deleted', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  const menu = async (item: string | RegExp) => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  const name = page.getByRole('main').getByText('Dear ones')
+  await open('/admin/orders')
+  await settled(page)
+  await sort.selectOption('highest')
+  await menu('Save as a new view…')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sees(page, 'Give the view a name.')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dear ones')
+  await page.getByLabel('Begin with this view').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await name.waitFor()
+
+  // It is what the list begins with, and everything can still be seen.
+  await open('/admin/orders')
+  await name.waitFor()
+  expect(await sort.inputValue()).toBe('highest')
+  await menu('Show everything')
+  await name.waitFor({ state: 'detached' })
+  expect(await sort.inputValue()).toBe('newest')
+
+  await menu(/^Dear ones/)
+  await page.getByRole('button', { name: /^Completed/ }).click()
+  await sees(page, 'changed')
+  await menu('Save changes to this view')
+  await eventually(() => page.getByText('changed', { exact: true }).count()).toBe(0)
+  await menu('Rename or share…')
+  await page.getByLabel('Share with everybody').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sees(page, 'View changed')
+  const views = () => ask<{ results: object[] }>('GET', '/api/admin/views?list=orders', { token })
+  expect((await views()).results).toMatchObject([
+    { name: 'Dear ones', shared: true, search: 'sort=highest&status=completed' },
+  ])
+
+  await menu('Delete view')
+  await sees(page, 'View “Dear ones” deleted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => (await views()).results.length).toBe(1)
+  expect(await views()).toHaveProperty('default')
+})
+
+test('many users are chosen, changed at once, and had back; who cannot be is named', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const tag = randomUUID().slice(0, 8)
+  const people = await Promise.all(
+    ['Ada', 'Ben', 'Cleo'].map((name) =>
+      ask<{ user: { _id: string } }>('POST', '/api/users', {
+        token,
+        body: { name: `${name} ${tag}`, email: `${name}-${tag}@people.example`, password: 'the tide comes in twice' },
+      }),
+    ),
+  )
+  const roles = () =>
+    Promise.all(people.map(({ user }) => ask<{ role: string }>('GET', `/api/users/${user._id}`, { token }))).then(
+      (all) => all.map(({ role }) => role),
+    )
+  const { page, open } = await visit({ token })
+  await open(`/admin/manage-users?q=${tag}&sort=name`)
+  const bar = page.getByRole('toolbar')
+  await page.getByLabel(`Select Ada ${tag}`).click()
+  await page.getByLabel(`Select Cleo ${tag}`).click({ modifiers: ['Shift'] })
+  await bar.getByText('3 selected').waitFor()
+  await bar.getByRole('button', { name: 'Role' }).click()
+  await page.getByRole('menuitem', { name: 'Moderator' }).click()
+  await sees(page, '3 users changed')
+  await eventually(roles).toEqual(['moderator', 'moderator', 'moderator'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(roles).toEqual(['user', 'user', 'user'])
+
+  // Links cannot be mailed to who is switched off: they are named, the others get theirs.
+  await ask('PATCH', `/api/users/${people[1]!.user._id}`, { token, body: { isActive: false } })
+  await page.getByLabel('Select all that are loaded').click()
+  await bar.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const report = page.getByRole('dialog', { name: '1 user left as before' })
+  await report.getByText('This account is not active.').waitFor()
+  await report.getByText(`Ben ${tag}`).waitFor()
+  await page.keyboard.press('Escape')
+  await report.waitFor({ state: 'detached' })
+  await page.getByLabel('Select all that are loaded').click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await sees(page, 'No users match.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `Ben ${tag}` })
+    .getByText('Inactive')
+    .waitFor()
+
+  // Nobody does it to themselves.
+  await open('/admin/manage-users?role=admin')
+  const own = page.getByRole('row').filter({ hasText: '· you' }).getByRole('checkbox')
+  await own.focus()
+  await sees(page, 'What is done to many is never done to your own account.')
+  await own.click()
+  expect(await bar.count()).toBe(0)
+})

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { Why } from '../../admin/Why.tsx'
 import styles from './AboutTab.module.css'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import { TeamMemberFields } from './TeamMemberFields.tsx'
@@ -33,14 +34,11 @@ export function AboutTab({ form }: { form: CompanyFields }) {
           ))}
         </ul>
         <div data-wide>
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-            disabled={team.length >= 24}
-            onClick={add}
-          >
-            Add a person
-          </Button>
+          <Why reason={team.length >= 24 && 'The page has room for 24 people.'}>
+            <Button variant="default" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+              Add a person
+            </Button>
+          </Why>
         </div>
       </FormSection>
     </>

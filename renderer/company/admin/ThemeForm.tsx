@@ -7,6 +7,7 @@ import { FormSection } from '../../admin/FormSection.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
+import { Why } from '../../admin/Why.tsx'
 import { BlurField } from './BlurField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { choiceOf } from './form-field.ts'
@@ -41,15 +42,11 @@ export function ThemeForm({ company }: { company: Company }) {
             Undo last save
           </Button>
         )}
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRestore size={16} />}
-          disabled={saving || isDefault(values)}
-          onClick={reset}
-        >
-          Reset to defaults
-        </Button>
+        <Why reason={isDefault(values) && 'These are the defaults.'}>
+          <Button variant="default" size="sm" leftSection={<IconRestore size={16} />} disabled={saving} onClick={reset}>
+            Reset to defaults
+          </Button>
+        </Why>
       </PageHead>
       {draft.found && !dirty && (
         <DraftNotice

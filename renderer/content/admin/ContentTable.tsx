@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
+import type { Selection } from '../../admin/selection.ts'
 import { ContentRow } from './ContentRow.tsx'
 import styles from './ContentTable.module.css'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { SortHeader } from './SortHeader.tsx'
-import type { Selection } from './selection.ts'
 
 export interface ListProps<T extends ContentItem> {
   kind: ContentKind<T>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { stateOf } from '#shared/user-options.ts'
 import type { User, UserDetails } from '#shared/users.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { formatDay, formatPlural } from '../../ui/format.ts'
@@ -46,15 +47,11 @@ export function AccessCard({ user, own, onChanged }: Props) {
               Keep out
             </Button>
           )}
-          <Button
-            variant="default"
-            size="sm"
-            disabled={own}
-            loading={activate.isPending}
-            onClick={() => activate.mutate(!isActive)}
-          >
-            {isActive ? 'Deactivate' : deleteAfter ? 'Bring back' : 'Activate'}
-          </Button>
+          <Why reason={own && 'Only another admin can switch your account off.'}>
+            <Button variant="default" size="sm" loading={activate.isPending} onClick={() => activate.mutate(!isActive)}>
+              {isActive ? 'Deactivate' : deleteAfter ? 'Bring back' : 'Activate'}
+            </Button>
+          </Why>
         </Way>
         <Way
           title="Password"
@@ -64,38 +61,39 @@ export function AccessCard({ user, own, onChanged }: Props) {
               : 'Only they can choose it. You can mail them a link.'
           }
         >
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!isActive}
-            title={isActive ? `To ${email}` : 'Activate the account first.'}
-            loading={link.isPending}
-            onClick={() => link.mutate()}
-          >
-            {verified ? 'Send reset link' : 'Send link again'}
-          </Button>
+          <Why reason={!isActive && 'Activate the account first.'}>
+            <Button
+              variant="default"
+              size="sm"
+              title={isActive ? `To ${email}` : undefined}
+              loading={link.isPending}
+              onClick={() => link.mutate()}
+            >
+              {verified ? 'Send reset link' : 'Send link again'}
+            </Button>
+          </Why>
         </Way>
         <Way
           title="Sessions"
           what={sessions.count ? `Signed in on ${formatPlural(sessions.count, 'device')}.` : 'Signed in nowhere.'}
         >
-          <Button
-            variant="default"
-            size="sm"
-            disabled={sessions.count <= (own ? 1 : 0)}
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate()}
+          <Why
+            reason={sessions.count <= (own ? 1 : 0) && (own ? 'You are signed in here alone.' : 'Signed in nowhere.')}
           >
-            {own ? 'Sign out elsewhere' : 'Sign out everywhere'}
-          </Button>
+            <Button variant="default" size="sm" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+              {own ? 'Sign out elsewhere' : 'Sign out everywhere'}
+            </Button>
+          </Why>
         </Way>
         <Way
           title="Comments"
           what={commentsBlocked ? 'Blocked: they can neither comment nor review.' : 'They can comment and review.'}
         >
-          <Button variant="default" size="sm" disabled={own} loading={block.isPending} onClick={() => block.mutate()}>
-            {commentsBlocked ? 'Unblock comments' : 'Block comments'}
-          </Button>
+          <Why reason={own && 'You cannot block yourself.'}>
+            <Button variant="default" size="sm" loading={block.isPending} onClick={() => block.mutate()}>
+              {commentsBlocked ? 'Unblock comments' : 'Block comments'}
+            </Button>
+          </Why>
         </Way>
         {!own && !deleteAfter && <Deletion user={user} />}
       </ul>

@@ -8,6 +8,7 @@ import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { usePlanFull } from '../../admin/plan-full.ts'
 import { api } from '../../api/api.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../../auth/form-errors.ts'
 import { NewPassword } from '../../auth/NewPassword.tsx'
@@ -66,6 +67,7 @@ export default function AddUserPage() {
   })
   const field = form.getInputProps
   const { how, role, status } = form.values
+  const noMoreAdmins = usePlanFull('admins')
   const inviting = how === 'invite'
   return (
     <>
@@ -117,9 +119,13 @@ export default function AddUserPage() {
           />
           <NativeSelect
             label="Role"
-            description={roleHints[role]}
+            description={[roleHints[role], noMoreAdmins].filter(Boolean).join(' ')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={invitedRoles.map((one) => ({ value: one, label: roleNames[one] }))}
+            data={invitedRoles.map((one) => ({
+              value: one,
+              label: roleNames[one],
+              disabled: one === 'admin' && noMoreAdmins !== undefined,
+            }))}
             {...field('role')}
           />
           {!inviting && (

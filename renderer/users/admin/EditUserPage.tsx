@@ -7,6 +7,7 @@ import { roles } from '#shared/roles.ts'
 import type { User, UserDetails } from '#shared/users.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { usePlanFull } from '../../admin/plan-full.ts'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { api, query } from '../../api/api.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../../auth/form-errors.ts'
@@ -57,6 +58,7 @@ function Open({ user }: { user: UserDetails }) {
   const client = useQueryClient()
   const { me } = useMe()
   const own = me?._id === user._id
+  const noMoreAdmins = usePlanFull('admins')
   // What the form began with: saving must not undo what somebody else saved since.
   const [opened, setOpened] = useState(user.updatedAt)
   const form = useForm({
@@ -131,9 +133,17 @@ function Open({ user }: { user: UserDetails }) {
               <NativeSelect
                 label="Role"
                 disabled={own}
-                description={own ? 'Only another admin can change your role.' : roleHints[form.values.role]}
+                description={
+                  own
+                    ? 'Only another admin can change your role.'
+                    : [roleHints[form.values.role], user.role !== 'admin' && noMoreAdmins].filter(Boolean).join(' ')
+                }
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
-                data={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+                data={roles.map((role) => ({
+                  value: role,
+                  label: roleNames[role],
+                  disabled: role === 'admin' && user.role !== 'admin' && noMoreAdmins !== undefined,
+                }))}
                 {...field('role')}
               />
             </FormSection>

@@ -183,6 +183,7 @@ CREATE TABLE "users" (
 	"avatar" text DEFAULT '' NOT NULL,
 	"verified_at" timestamptz(3),
 	"muted" text[] DEFAULT '{}' NOT NULL,
+	"single_keys" boolean DEFAULT true NOT NULL,
 	"delete_after" timestamptz(3),
 	"kept_out" boolean DEFAULT false NOT NULL,
 	"must_change_password" boolean DEFAULT false NOT NULL,
@@ -756,6 +757,33 @@ CREATE TABLE "revisions" (
 );
 --> statement-breakpoint
 ALTER TABLE "revisions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "first_views" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"view_id" uuid NOT NULL,
+	CONSTRAINT "first_views_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "first_views" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"owner_id" uuid,
+	"by" text NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text NOT NULL,
+	CONSTRAINT "saved_views_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "saved_views" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -959,6 +987,9 @@ ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revisions" ADD CONSTRAINT "revisions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "first_views" ADD CONSTRAINT "first_views_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "first_views" ADD CONSTRAINT "first_views_view_fk" FOREIGN KEY ("tenant_id","view_id") REFERENCES "public"."saved_views"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_owner_fk" FOREIGN KEY ("tenant_id","owner_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1095,6 +1126,12 @@ CREATE INDEX "stock_wishes_email" ON "stock_wishes" USING btree ("tenant_id","em
 CREATE INDEX "revisions_newest" ON "revisions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "revisions_item" ON "revisions" USING btree ("tenant_id","kind","item_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "revisions_one_draft" ON "revisions" USING btree ("tenant_id","kind","item_id","user_id") WHERE draft;--> statement-breakpoint
+CREATE INDEX "first_views_newest" ON "first_views" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "first_views_one" ON "first_views" USING btree ("tenant_id","user_id","list");--> statement-breakpoint
+CREATE INDEX "first_views_view" ON "first_views" USING btree ("tenant_id","view_id");--> statement-breakpoint
+CREATE INDEX "saved_views_newest" ON "saved_views" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("tenant_id","owner_id","list","name");--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("tenant_id","list") WHERE shared;--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "search_documents_item" ON "search_documents" USING btree ("tenant_id","type","item_id");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("tenant_id","words");--> statement-breakpoint
@@ -1165,6 +1202,8 @@ CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO publi
 CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_wishes_own_tenant" ON "stock_wishes" AS PERMISSIVE FOR ALL TO public USING ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "revisions_own_tenant" ON "revisions" AS PERMISSIVE FOR ALL TO public USING ("revisions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("revisions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "first_views_own_tenant" ON "first_views" AS PERMISSIVE FOR ALL TO public USING ("first_views"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("first_views"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "saved_views_own_tenant" ON "saved_views" AS PERMISSIVE FOR ALL TO public USING ("saved_views"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("saved_views"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_documents_own_tenant" ON "search_documents" AS PERMISSIVE FOR ALL TO public USING ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "search_words_own_tenant" ON "search_words" AS PERMISSIVE FOR ALL TO public USING ("search_words"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("search_words"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "pages_own_tenant" ON "pages" AS PERMISSIVE FOR ALL TO public USING ("pages"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("pages"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

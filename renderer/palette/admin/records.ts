@@ -69,7 +69,10 @@ export const recordTypes: Record<StaffSearchType, RecordType> = {
     ...{ kind: 'Blog', icon: IconArticle, ...tab('blogs'), listName: 'blogs' },
     at: ({ _id }) => paths.admin.editBlog(_id),
   },
-  events: { kind: 'Event', icon: IconCalendarEvent, ...tab('events'), listName: 'events' },
+  events: {
+    ...{ kind: 'Event', icon: IconCalendarEvent, ...tab('events'), listName: 'events' },
+    at: ({ title }) => `${paths.admin.contentTab('events')}&q=${encodeURIComponent(title)}`,
+  },
   pages: {
     ...{ kind: 'Page', icon: IconFileText, ...tab('pages'), listName: 'pages' },
     at: ({ _id }) => paths.admin.editPage(_id),

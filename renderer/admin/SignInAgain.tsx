@@ -31,7 +31,7 @@ export function SignInAgain() {
   }
 
   return (
-    <Dialog open={ended && known !== undefined} onClose={() => setEnded(false)} title="Please sign in again">
+    <Dialog open={ended && known !== undefined} onClose={() => setEnded(false)} title="Please sign in again" above>
       <form className={styles.form} onSubmit={submit}>
         <p>Your session has ended. What you were doing is still here.</p>
         <TextInput label="Username" name="username" autoComplete="username" defaultValue={known?.username} required />

@@ -15,7 +15,7 @@ export const shortcuts = {
   search: { keys: '/', does: 'Go to the search field', where: 'In lists' },
   save: { keys: 'Mod+S', does: 'Save what has changed', where: 'In forms' },
 } as const satisfies Record<string, Shortcut>
-export type ShortcutName = keyof typeof shortcuts
+type ShortcutName = keyof typeof shortcuts
 
 /** A key alone can be pressed by accident, above all by voice, and can be turned off (WCAG 2.1.4). */
 export const isSingle = (keys: string) => !keys.includes('+')
@@ -54,7 +54,7 @@ export function useShortcut(name: ShortcutName, run: () => unknown) {
 }
 
 /** Whether this is one of Apple's machines, whose keys are called differently. */
-export const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform)
+const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The keys as they stand on this keyboard: `⌘` and `K`, or `Ctrl` and `K`. */
 export const keysOf = (keys: string, apple = isApple): string[] =>

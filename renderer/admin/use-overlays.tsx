@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useShortcut } from './shortcuts.ts'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/admin/Palette.tsx')).Palette }))
+const loadPalette = () => import('../palette/admin/Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }))
 
 type Overlay = 'palette' | 'keys'
 
-/** The command palette and the list of keys, each downloaded when it is first asked for. */
+/** The command palette and the list of keys, neither part of the first load. */
 export function useOverlays() {
   const [open, setOpen] = useState<Overlay>()
   const [wanted, setWanted] = useState<Partial<Record<Overlay, true>>>({})
@@ -15,6 +16,11 @@ export function useOverlays() {
     setOpen(overlay)
   }
   const close = () => setOpen(undefined)
+  // Before it is asked for, so that what is typed right after its keys is typed into it.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
   useShortcut('palette', () => {
     if (open === 'palette') close()
     // Over a question that waits for its answer there is nowhere to go.

@@ -12,6 +12,8 @@ interface Props {
   width?: number
   /** On small screens it comes from the bottom edge instead of standing in the middle. */
   sheet?: boolean
+  /** Also above dialogs that are open already. */
+  above?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ interface Props {
  * The page behind is kept from scrolling by base.css, because Mantine's own lock
  * writes a style element, which our content security policy refuses.
  */
-export function Dialog({ open, onClose, title, children, width = 480, sheet }: Props) {
+export function Dialog({ open, onClose, title, children, width = 480, sheet, above }: Props) {
   return (
     <Modal
       opened={useOpening(open)}
@@ -28,6 +30,7 @@ export function Dialog({ open, onClose, title, children, width = 480, sheet }: P
       size={width}
       centered
       lockScroll={false}
+      {...(above && { zIndex: 400 })}
       transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 180 }}
       closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
       overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}

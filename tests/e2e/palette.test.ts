@@ -40,9 +40,19 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   ).toBeGreaterThan(0)
   await eventually(active).toContain('Zephyr')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
-  await page.keyboard.press('Escape')
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+  await title.fill('Zephyr over the salt pans')
+
+  // A session that ends over an open editor is begun anew over it, and nothing is lost.
+  await ask('POST', '/api/auth/logout', { token })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.locator('input[name=password]').fill('vitrine-demo')
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Zephyr over the salt pans').first().waitFor()
 
   // What was opened comes first the next time; arrows lead on, and around.
   await page.getByRole('button', { name: 'Find anything' }).click()
@@ -91,6 +101,7 @@ test('the keys are told, and those that work alone can be turned off for good', 
   expect(await help.count()).toBe(0)
   // The palette leads there all the same, and they can be had back.
   await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens, records and actions' }).waitFor()
   await page.keyboard.type('keyboard')
   await page.keyboard.press('Enter')
   await help.getByLabel('Keys that work alone').check()

@@ -63,8 +63,8 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
     if (entries[0]) choose(entries[0])
   })
   useEffect(() => {
-    if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [current, id])
+    if (current) document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, id, place])
 
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -88,7 +88,7 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
           aria-label="Search screens, records and actions"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current && `${id}-${current.id}`}
+          aria-activedescendant={current && `${id}-${place}`}
           aria-autocomplete="list"
           placeholder="Go to, create, find…"
           autoComplete="off"
@@ -111,17 +111,18 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
         </ActionIcon>
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1} className={styles.list}>
-        {groups.map(({ name, entries: some }) => (
+        {groups.map(({ name, alike, entries: some }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
-            <p id={`${id}-${name}`} className={styles.name}>
+          <div key={name} role="group" aria-label={name}>
+            <p className={styles.name} aria-hidden="true">
               {name}
             </p>
             {some.map((entry) => (
               <Option
                 key={entry.id}
-                id={`${id}-${entry.id}`}
+                id={`${id}-${entries.indexOf(entry)}`}
                 entry={entry}
+                kind={alike ? undefined : entry.kind}
                 active={entry === current}
                 onPoint={() => setActive(entries.indexOf(entry))}
                 onChoose={() => choose(entry)}

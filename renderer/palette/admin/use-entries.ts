@@ -70,5 +70,9 @@ function listEntry(type: StaffSearchType, typed: string): Entry {
 
 const filled = (groups: Record<string, Entry[]>) =>
   Object.entries(groups)
-    .map(([name, entries]) => ({ name, entries }))
+    .map(([name, entries]) => ({
+      name,
+      entries,
+      alike: new Set(entries.map(({ kind }) => kind)).size === 1 && name !== 'Records',
+    }))
     .filter(({ entries }) => entries.length > 0)

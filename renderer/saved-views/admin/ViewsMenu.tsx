@@ -124,7 +124,11 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                 Show everything
               </Menu.Item>
               {active.changeable && (
-                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove.mutate(active)}>
+                <Menu.Item
+                  className={styles.delete}
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => remove.mutate(active)}
+                >
                   Delete view
                 </Menu.Item>
               )}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -59,6 +60,7 @@ export default function ManageUsersPage() {
     onSuccess: (everybody) => selection.replace(everybody.filter(({ _id }) => _id !== me?._id)),
   })
   const bulk = useUserBulk()
+  const narrow = useMediaQuery('(max-width: 767px)', false)
 
   return (
     <>
@@ -136,7 +138,8 @@ export default function ManageUsersPage() {
       )}
       {selection.count > 0 && (
         <UserBulkBar
-          selection={selection}
+          // Cards have no head to choose all of them in.
+          selection={narrow ? { ...selection, page: true } : selection}
           deleted={choice.state === 'deleted'}
           total={(first?.total ?? 0) - (users.length - others.length)}
           selectAll={() => selectAll.mutate()}

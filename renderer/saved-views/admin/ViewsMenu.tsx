@@ -51,12 +51,12 @@ export function ViewsMenu({ list }: { list: SavedList }) {
     },
   })
   const remove = useMutation({
-    mutationFn: ({ _id: id }: SavedView) => api.savedViews.remove({ id }),
-    onSuccess: (_done, view) => {
+    mutationFn: ({ view: { _id: id } }: { view: SavedView; began: boolean }) => api.savedViews.remove({ id }),
+    onSuccess: (_done, gone) => {
       go(everythingIn)
       // Whoever brings back another's view would make it their own.
-      const action = { label: 'Undo', run: () => back.mutate({ view, began: first === view._id }) }
-      toast.success(`View “${view.name}” deleted`, view.own ? { action } : {})
+      const action = { label: 'Undo', run: () => back.mutate(gone) }
+      toast.success(`View “${gone.view.name}” deleted`, gone.view.own ? { action } : {})
     },
   })
   const own = views.filter((view) => view.own)
@@ -127,7 +127,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                 <Menu.Item
                   className={styles.delete}
                   leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove.mutate(active)}
+                  onClick={() => remove.mutate({ view: active, began: active._id === first })}
                 >
                   Delete view
                 </Menu.Item>

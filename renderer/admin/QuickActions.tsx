@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCalendarPlus,
   IconPalette,
   IconPhoto,
   IconReceipt,
@@ -27,6 +28,13 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     icon: IconPhoto,
     name: 'Manage content',
     what: 'Titles, tags, publishing and the trash',
+    permission: 'content',
+  },
+  {
+    to: paths.admin.addEvent,
+    icon: IconCalendarPlus,
+    name: 'Add an event',
+    what: 'When, where, and how many can come',
     permission: 'content',
   },
   {

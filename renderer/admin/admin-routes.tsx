@@ -20,6 +20,14 @@ export function adminRoutes(): RouteObject[] {
         page('/admin/upload', 'Upload', 'content', () => import('../content/admin/UploadPage.tsx')),
         page(paths.admin.addBlog, 'Add Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
         page(paths.admin.editBlog(':id'), 'Edit Blog', 'content', () => import('../blogs/admin/WriteBlogPage.tsx')),
+        page(paths.admin.addEvent, 'Add Event', 'content', () => import('../events/admin/WriteEventPage.tsx')),
+        page(paths.admin.editEvent(':id'), 'Edit Event', 'content', () => import('../events/admin/WriteEventPage.tsx')),
+        page(
+          paths.admin.eventRegistrations(':id'),
+          'Registrations',
+          'content',
+          () => import('../events/admin/RegistrationsPage.tsx'),
+        ),
         page(paths.admin.addPage, 'Add Page', 'admin', () => import('../site-pages/admin/WriteSitePagePage.tsx')),
         page(
           paths.admin.editPage(':id'),

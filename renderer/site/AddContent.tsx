@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconArticle, IconPhotoPlus, IconPlus, IconVideoPlus } from '@tabler/icons-react'
+import { IconArticle, IconCalendarPlus, IconPhotoPlus, IconPlus, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import styles from './FloatingActions.module.css'
@@ -30,6 +30,9 @@ export function AddContent() {
           leftSection={<IconArticle size={18} stroke={1.6} />}
         >
           Add Blog
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.admin.addEvent} leftSection={<IconCalendarPlus size={18} stroke={1.6} />}>
+          Add Event
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

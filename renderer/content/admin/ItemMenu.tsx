@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -9,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePublish, useRestore, useTrash } from './content-actions.ts'
+import { useDuplicate, usePublish, useRestore, useTrash } from './content-actions.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { isEditable } from './EditControl.tsx'
 
@@ -73,10 +74,16 @@ function EditItem<T extends ContentItem>({ kind, item, onEdit }: Omit<Props<T>, 
 function Changes<T extends ContentItem>({ kind, item }: Pick<Props<T>, 'kind' | 'item'>) {
   const publish = usePublish(kind)
   const trash = useTrash(kind)
+  const duplicate = useDuplicate(kind)
   const { MoreActions } = kind
   return (
     <>
       {MoreActions && <MoreActions item={item} />}
+      {kind.duplicate && (
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => duplicate.mutate(item)}>
+          Duplicate
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={item.published ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
         onClick={() => publish.mutate({ _id: item._id, published: !item.published })}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { AudioUploadForm } from '../../audios/admin/AudioUploadForm.tsx'
 import { BlogUploadForm } from '../../blogs/admin/BlogUploadForm.tsx'
@@ -18,10 +18,14 @@ const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } 
   blog: () => <BlogUploadForm />,
 }
 
-/** One file with everything said about it. `?type=` names the kind; what is not known is a photo. */
+/**
+ * One file with everything said about it. `?type=` names the kind; what is not
+ * known is a photo. An event needs no file, so it has a page of its own.
+ */
 export default function UploadPage() {
   const [search] = useSearchParams()
   const type = search.get('type') ?? 'photo'
+  if (type === 'event') return <Navigate to={paths.admin.addEvent} replace />
   return (
     <div className={styles.page}>
       <PageHead>

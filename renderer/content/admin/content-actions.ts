@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { toast } from '../../ui/toast.ts'
 import type { ContentItem, ContentKind, ContentPage } from './content-kind.ts'
 import { listsOf } from './content-pages.ts'
@@ -30,6 +31,21 @@ export function useRestore<T extends ContentItem>(kind: ContentKind<T>) {
   return useMutation({
     mutationFn: ({ _id }: T) => kind.restore({ id: _id }),
     onSuccess: (_answer, { title }) => toast.success(`“${title}” is back`),
+  })
+}
+
+/** Makes a draft that says the same, and says where it is. */
+export function useDuplicate<T extends ContentItem>(kind: ContentKind<T>) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async ({ _id }: T) => kind.duplicate?.({ id: _id }),
+    onSuccess: (copy) => {
+      if (!copy) return
+      const at = kind.editAt?.(copy)
+      toast.success(`“${copy.title}” is a draft now`, {
+        ...(at && { action: { label: 'Edit', run: () => void navigate(at) } }),
+      })
+    },
   })
 }
 

@@ -110,6 +110,8 @@ export interface ContentKind<T extends ContentItem> {
   trash(which: { id: string }): Promise<unknown>
   restore(which: { id: string }): Promise<unknown>
   bulk?: ContentBulk<T>
+  /** Makes a draft that says the same. */
+  duplicate?(which: { id: string }): Promise<{ _id: string; title: string }>
   statuses?: readonly ContentStatus[]
   /** The first is what is used when nothing is said. */
   sorts: readonly Option[]
@@ -128,7 +130,7 @@ export interface ContentKind<T extends ContentItem> {
   /** Opens over the list at `?edit=`. */
   Editor?: ComponentType<{ id: string; onClose(): void }>
   /** Where it is edited, for what needs a page of its own. */
-  editAt?(item: T): string
+  editAt?(item: Pick<T, '_id'>): string
   /** How more of it is made: a page, or a panel beside the list. */
   add?: { label: string; to: string } | { label: string; title: string; Panel: ComponentType }
 }

@@ -1,4 +1,6 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import {
   adminEventSortLabels,
   adminEventSorts,
@@ -8,12 +10,12 @@ import {
 } from '#shared/event-options.ts'
 import type { AdminEvent } from '#shared/events.ts'
 import { api } from '../../api/api.ts'
-import { countColumn, wordColumn } from '../../content/admin/columns.tsx'
+import { wordColumn } from '../../content/admin/columns.tsx'
 import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
 import { staffInput } from '../../content/admin/content-search.ts'
 import { DayOf } from '../../content/admin/DayOf.tsx'
 import { paths } from '../../paths.ts'
-import { formatDay, formatNumber } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../ui/format.ts'
 
 /** Events, to Content Management. See [Note: Content kinds]. */
 export const eventKind: ContentKind<AdminEvent> = {
@@ -32,9 +34,20 @@ export const eventKind: ContentKind<AdminEvent> = {
       sort: oneOf(adminEventSorts, choice.sort),
       ...page,
     }),
-  update: ({ id, published }) => api.adminEvents.update({ id, published }),
+  update: api.adminEvents.update,
   trash: api.adminEvents.trash,
   restore: api.adminEvents.restore,
+  bulk: {
+    act: (ids, action) => api.adminEvents.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminEvents.bulk({ ids, action: 'edit', values: { addTags } }),
+    choice: {
+      name: 'Category',
+      options: sameNamed(eventCategories),
+      of: ({ category }) => category,
+      set: (ids, value) =>
+        api.adminEvents.bulk({ ids, action: 'edit', values: { category: oneOf(eventCategories, value) } }),
+    },
+  },
   sorts: labelled(adminEventSorts, adminEventSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(eventCategories) },
@@ -47,11 +60,40 @@ export const eventKind: ContentKind<AdminEvent> = {
   ],
   columns: [
     wordColumn('Category', ({ category }) => category),
-    countColumn('Registrations', ({ registrations }) => registrations, { sort: 'registrations', leaves: 1 }),
+    {
+      name: 'Registrations',
+      numeric: true,
+      sort: 'registrations',
+      leaves: 1,
+      cell: ({ _id, title, registrations, capacity }) => (
+        <Link to={paths.admin.eventRegistrations(_id)} aria-label={`Registrations for ${title}`}>
+          {formatNumber(registrations)}
+          {capacity !== undefined && ` of ${formatNumber(capacity)}`}
+        </Link>
+      ),
+    },
     { name: 'Date', numeric: true, sort: 'latest', cell: ({ start_date }) => <DayOf at={start_date} /> },
   ],
   small: ({ isVirtual, location, city }) => (isVirtual ? 'Virtual' : [location, city].filter(Boolean).join(', ')),
   figures: ({ category, registrations, start_date }) =>
     `${category}, ${formatDay(start_date)}, ${formatNumber(registrations)} registered`,
   seenAt: ({ _id, published }) => (published ? paths.event(_id) : undefined),
+  badge: ({ publishAt }) =>
+    publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,
+  MoreActions,
+  duplicate: api.adminEvents.duplicate,
+  editAt: ({ _id }) => paths.admin.editEvent(_id),
+  add: { label: 'Add Event', to: paths.admin.addEvent },
+}
+
+function MoreActions({ item: { _id } }: { item: AdminEvent }) {
+  return (
+    <Menu.Item
+      component={Link}
+      to={paths.admin.eventRegistrations(_id)}
+      leftSection={<IconUsers size={16} stroke={1.75} />}
+    >
+      Registrations
+    </Menu.Item>
+  )
 }

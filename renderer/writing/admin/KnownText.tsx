@@ -68,6 +68,7 @@ export function KnownText<Item extends TextItem, Values extends Words>({ kind, i
           onPreview={setPreviewing}
           onVersions={() => setVersions(true)}
         >
+          {kind.Tools && <kind.Tools item={opened} />}
           {seenAt && (
             <Button
               component={Link}
@@ -92,10 +93,10 @@ export function KnownText<Item extends TextItem, Values extends Words>({ kind, i
       )}
       <Writing
         onSubmit={submit}
-        side={<kind.Side form={form} />}
+        side={<kind.Side form={form} saved={opened} />}
         preview={previewing && <kind.Preview values={form.values} saved={opened} />}
       >
-        <kind.Main form={form} />
+        <kind.Main form={form} saved={opened} />
       </Writing>
       <SaveBar
         dirty={dirty}

@@ -43,10 +43,10 @@ export function NewText<Item extends TextItem, Values extends Words>({ kind }: {
       )}
       <Writing
         onSubmit={submit}
-        side={<kind.Side form={form} />}
+        side={<kind.Side form={form} saved={undefined} />}
         preview={previewing && <kind.Preview values={form.values} saved={undefined} />}
       >
-        <kind.Main form={form} />
+        <kind.Main form={form} saved={undefined} />
       </Writing>
       <SaveBar dirty={dirty && !savedAs} busy={saving} onSave={submit} onDiscard={discard} />
     </>

@@ -10,7 +10,7 @@ export interface Publishing {
 export const statusWords: Record<PublishStatus, string> = {
   draft: 'Only people who work here see it.',
   scheduled: 'A draft that becomes public by itself.',
-  published: 'Everybody can read it.',
+  published: 'Everybody can see it.',
 }
 
 /** An instant as the browser's own field takes it. */

@@ -23,11 +23,13 @@ export interface TextKind<Item extends TextItem, Values extends Words> {
   blank: Values
   valuesOf(item: Item): Values
   problems(values: Values): Record<string, string>
-  /** The form's main column, and the one beside it. */
-  Main: ComponentType<{ form: UseFormReturnType<Values> }>
-  Side: ComponentType<{ form: UseFormReturnType<Values> }>
-  /** As visitors will see it; `saved` is what it is now, where there is any. */
+  /** The form's main column, and the one beside it; `saved` is what it is now, where there is any. */
+  Main: ComponentType<{ form: UseFormReturnType<Values>; saved: Item | undefined }>
+  Side: ComponentType<{ form: UseFormReturnType<Values>; saved: Item | undefined }>
+  /** As visitors will see it. */
   Preview: ComponentType<{ values: Values; saved: Item | undefined }>
+  /** More to stand beside the title of one that exists. */
+  Tools?: ComponentType<{ item: Item }>
   editAt(id: string): string
   /** Where visitors see it; nothing where they do not. */
   seenAt(item: Item): string | undefined

@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Event } from '#shared/events.ts'
+import { richNodes } from '#shared/rich-text.ts'
+import { paths } from '../paths.ts'
+import { RichText } from '../rich-text/RichText.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { EventFacts } from './EventFacts.tsx'
+import styles from './EventPage.module.css'
+
+interface Props {
+  event: Event
+  /** How to come, below when and where it is. */
+  registration?: ReactNode
+  /** What follows the text. */
+  children?: ReactNode
+}
+
+/** What an event's page says of it. */
+export function EventArticle({ event, registration, children }: Props) {
+  const nodes = useMemo(() => richNodes(event.description), [event.description])
+  return (
+    <article className={styles.columns}>
+      <header className={styles.head}>
+        <h1>{event.title}</h1>
+        {event.caption && <p className={styles.caption}>{event.caption}</p>}
+      </header>
+      {event.picture && (
+        <Picture
+          picture={event.picture}
+          alt={event.alt}
+          sizes="(max-width: 900px) 96vw, 780px"
+          priority
+          className={styles.picture}
+        />
+      )}
+      <aside className={styles.side} aria-label="When, where and who">
+        <EventFacts event={event} />
+        {registration}
+      </aside>
+      <div className={styles.main}>
+        <RichText nodes={nodes} />
+        {event.tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {event.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={{ pathname: paths.events, search: `?tag=${encodeURIComponent(tag)}` }}>{tag}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconUserX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminEvent, Participant } from '#shared/events.ts'
+import { api } from '../../api/api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './CancelRegistration.module.css'
+
+interface Props {
+  event: AdminEvent
+  person: Participant
+}
+
+/** Takes somebody's place, after a question: whoever moves up is told at once, so it cannot be taken back. */
+export function CancelRegistration({ event, person: { _id, name, state } }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [telling, setTelling] = useState(true)
+  const cancel = useMutation({
+    mutationFn: () =>
+      api.adminEvents.cancelRegistration({ id: event._id, registrationId: _id, notify: String(telling) }),
+    onSuccess: () => toast.success(`${name} is no longer registered`),
+    onSettled: () => setAsking(false),
+  })
+  const moves = state === 'registered' && event.waiting > 0
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={`Cancel the registration of ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        <IconUserX size={18} stroke={1.75} />
+      </ActionIcon>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel registration">
+        <p className={styles.question}>
+          {state === 'waiting'
+            ? `Take ${name} off the waiting list?`
+            : `Take ${name}’s place at “${event.title}” away?`}
+        </p>
+        {moves && <p className={styles.hint}>Whoever waits longest gets it, and is told so.</p>}
+        <Checkbox
+          mt="md"
+          label={`Tell ${name} by mail`}
+          checked={telling}
+          onChange={({ currentTarget: { checked } }) => setTelling(checked)}
+        />
+        <div className={styles.answers}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel registration
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { blankEvent, changesOf, type EventFields, endFor, eventProblems, isMoved, newEvent } from './event-form.ts'
+
+const walk: EventFields = {
+  ...blankEvent,
+  title: 'Night walk',
+  start_date: '2099-01-02T19:30',
+  end_date: '2099-01-02T21:30',
+  timeZone: 'Africa/Harare',
+  location: 'The mill',
+  city: 'Harare',
+  joinUrl: 'https://meet.example/x',
+}
+
+test('moments travel as instants of their zone, and what has a place has no link', () => {
+  expect(newEvent({ ...walk, price: '12,5', capacity: '20' })).toMatchObject({
+    ...{ title: 'Night walk', start_date: '2099-01-02T17:30:00.000Z', end_date: '2099-01-02T19:30:00.000Z' },
+    ...{ price: 12.5, capacity: 20, published: false, publishAt: null, location: 'The mill', joinUrl: '' },
+  })
+  expect(newEvent({ ...walk, eventType: 'virtual' })).toMatchObject({
+    ...{ location: '', city: '', joinUrl: 'https://meet.example/x', capacity: null },
+  })
+})
+
+test('only what was changed is sent, and whether people are told only of another time or place', () => {
+  expect(changesOf(walk, walk)).toEqual({})
+  expect(changesOf(walk, { ...walk, content: '<p>x</p>', capacity: '3' })).toEqual({
+    description: '<p>x</p>',
+    capacity: 3,
+  })
+  expect(changesOf(walk, { ...walk, city: 'Gweru', notify: false })).toEqual({ city: 'Gweru', notify: false })
+  // The same clocks in another zone are another moment.
+  expect(changesOf(walk, { ...walk, timeZone: 'UTC' })).toMatchObject({
+    ...{ timeZone: 'UTC', start_date: '2099-01-02T19:30:00.000Z', notify: true },
+  })
+  expect([isMoved(walk, { ...walk, title: 'x' }), isMoved(walk, { ...walk, address: 'x' })]).toEqual([false, true])
+})
+
+test('what begins at another time takes as long as before', () => {
+  expect(endFor(walk, '2099-01-03T08:00')).toBe('2099-01-03T10:00')
+  expect(endFor({ start_date: '', end_date: '' }, '2099-01-03T23:00')).toBe('2099-01-04T01:00')
+  expect(endFor(walk, '')).toBe(walk.end_date)
+})
+
+test('what is wrong is said on its field', () => {
+  const wrong = { ...blankEvent, price: 'free', capacity: '0' }
+  expect(eventProblems(wrong)).toEqual({
+    title: 'A title is required.',
+    start_date: 'Say when it begins.',
+    end_date: 'Say when it ends.',
+    price: 'Enter an amount like 12.50, or 0.',
+    capacity: 'Use a whole number from 1 to 1000000.',
+  })
+  expect(eventProblems({ ...walk, end_date: '2099-01-02T19:00' })).toEqual({
+    end_date: 'The end must not be before the start.',
+  })
+  expect(eventProblems(walk)).toEqual({})
+})

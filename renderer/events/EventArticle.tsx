@@ -12,15 +12,17 @@ interface Props {
   event: Event
   /** How to come, below when and where it is. */
   registration?: ReactNode
+  /** Everything below one another, however wide the window: it has only a part of it. */
+  stacked?: boolean
   /** What follows the text. */
   children?: ReactNode
 }
 
 /** What an event's page says of it. */
-export function EventArticle({ event, registration, children }: Props) {
+export function EventArticle({ event, registration, stacked, children }: Props) {
   const nodes = useMemo(() => richNodes(event.description), [event.description])
   return (
-    <article className={styles.columns}>
+    <article className={styles.columns} data-stacked={stacked || undefined}>
       <header className={styles.head}>
         <h1>{event.title}</h1>
         {event.caption && <p className={styles.caption}>{event.caption}</p>}

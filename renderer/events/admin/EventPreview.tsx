@@ -15,6 +15,7 @@ export function EventPreview({ values, saved }: Props) {
   const now = new Date().toISOString()
   return (
     <EventArticle
+      stacked
       event={{
         ...wire,
         _id: 'preview',

@@ -84,6 +84,27 @@ export const writingScreens: Screen[] = [
       await sees(page, 'Visitors see it once you save.')
     },
   },
+  {
+    name: 'event in its editor, at another time',
+    path: '/admin/content?tab=events&q=still%20life',
+    as: 'moderator',
+    until: async (page) => {
+      await page.locator('main a[href^="/admin/edit-event"]:visible').first().click()
+      await text(page, 'Description')
+      await page.getByLabel('Venue').fill('Elsewhere')
+      await page.getByLabel('Tell them by mail when I save').waitFor()
+    },
+  },
+  {
+    name: 'registrations',
+    path: '/admin/content?tab=events&q=still%20life',
+    as: 'moderator',
+    until: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Still life by one window' }).first().click()
+      await page.getByRole('menuitem', { name: 'Registrations' }).click()
+      await sees(page, '12 of 12 places taken')
+    },
+  },
   { name: 'new page', path: '/admin/add-page', as: 'admin', until: (page) => text(page, 'Content') },
   { name: 'page in its editor', path: '/admin/content?tab=pages', as: 'admin', until: edit },
 ]

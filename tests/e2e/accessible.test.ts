@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { expectAccessible, expectContrast } from './accessible.ts'
-import { desktop, phone, sees, settled, test } from './journey.ts'
+import { noBrowser } from './browser.ts'
+import { desktop, type OwnVisit, phone, sees, settled, test, visitOf } from './journey.ts'
 import type { Screen } from './screens/screen.ts'
 import { screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
@@ -42,20 +44,55 @@ function sessionFor(role: Role) {
   return session
 }
 
-test.concurrent.for(cases)('$label', async ({ path, as, first, until, scheme, viewport }, { visit }) => {
+/** Everything about a screen's look but the page: who has the same needs another visitor's browser only once. */
+type Eyes = Pick<(typeof cases)[number], 'as' | 'scheme' | 'viewport'>
+
+const waiting = new Map<string, OwnVisit[]>()
+const named = ({ as, scheme, viewport }: Eyes) => `${as} ${scheme} ${viewport.width}`
+afterAll(() => Promise.all([...waiting.values()].flat().map(({ context }) => context.close())))
+
+/**
+ * Keeps a browser for another screen, having forgotten this one. To begin anew for each
+ * would be to read the same programs again, which takes as long as to look.
+ */
+async function leave(visit: OwnVisit, eyes: Eyes) {
+  const { page } = visit
+  await page.mouse.move(0, 0)
+  // A page of the site with no programs of its own, which could write down something after all.
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  waiting.set(named(eyes), [...(waiting.get(named(eyes)) ?? []), visit])
+}
+
+test.concurrent.for(cases)('$label', async ({ path, first, until, ...eyes }, { browser, skip }) => {
+  if (!browser) return skip(noBrowser)
   // A screen is prepared by answers that are not the usual ones, and some of those are failures.
-  const failing = first !== undefined
-  const { page, open } = await visit({ scheme, viewport, failing, ...(as && { token: await sessionFor(as) }) })
-  await first?.(page)
-  const [photo] = await publicPhotos()
-  await open(path.replace('{photo}', photo!._id))
-  if (typeof until === 'string') await sees(page, until)
-  else await until(page)
-  await settled(page)
-  await expectAccessible(page)
-  if (everything) return
-  await inScheme(page, scheme === 'dark' ? 'light' : 'dark')
-  await expectContrast(page)
+  const prepared = first !== undefined
+  const wish = { ...eyes, failing: prepared, ...(eyes.as && { token: await sessionFor(eyes.as) }) }
+  const visit = (!prepared && waiting.get(named(eyes))?.pop()) || (await visitOf(browser, wish))
+  const { page, open, complaints, context } = visit
+  let looked = false
+  try {
+    await first?.(page)
+    const [photo] = await publicPhotos()
+    await open(path.replace('{photo}', photo!._id))
+    if (typeof until === 'string') await sees(page, until)
+    else await until(page)
+    await settled(page)
+    await expectAccessible(page)
+    if (!everything) {
+      await inScheme(page, eyes.scheme === 'dark' ? 'light' : 'dark')
+      await expectContrast(page)
+    }
+    expect(complaints).toEqual([])
+    looked = true
+  } finally {
+    if (looked && !prepared) await leave(visit, eyes)
+    else await context.close()
+  }
 })
 
 /** As if it had been chosen in another tab, so that nothing on the page changes but its colours. */

@@ -51,28 +51,40 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
   ],
   visit: async ({ browser, skip }, use) => {
     if (!browser) return skip(noBrowser)
-    const complaints: string[] = []
-    const opened: BrowserContext[] = []
+    const visits: OwnVisit[] = []
     await use(async (wish = {}) => {
-      const context = await contextFor(browser, wish)
-      opened.push(context)
-      const page = await context.newPage()
-      listen(page, complaints, wish)
-      watchRequests(page)
-      return {
-        page,
-        context,
-        async open(path) {
-          await page.goto(path, { waitUntil: 'domcontentloaded' })
-          if (wish.scripts !== false) await alive(page)
-        },
-      }
+      const visit = await visitOf(browser, wish)
+      visits.push(visit)
+      return visit
     })
-    await Promise.all(opened.map((context) => context.close()))
+    await Promise.all(visits.map(({ context }) => context.close()))
     // Errors, broken policies and hydration that did not match: every journey proves there are none.
-    expect(complaints).toEqual([])
+    expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
   },
 })
+
+export interface OwnVisit extends Visit {
+  /** What the pages have said is wrong with them. */
+  complaints: string[]
+}
+
+/** Somebody's browser that nobody closes for them; `test` brings those that last as long as the test. */
+export async function visitOf(browser: Browser, wish: Wish): Promise<OwnVisit> {
+  const complaints: string[] = []
+  const context = await contextFor(browser, wish)
+  const page = await context.newPage()
+  listen(page, complaints, wish)
+  watchRequests(page)
+  return {
+    page,
+    context,
+    complaints,
+    async open(path) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      if (wish.scripts !== false) await alive(page)
+    },
+  }
+}
 
 async function contextFor(browser: Browser, wish: Wish) {
   const {

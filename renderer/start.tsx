@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useMemo } from 'react'
+import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
 import { type Platform, PlatformContext } from './platform/platform.ts'
 import { useCompany } from './site/company.ts'
 import { colorSchemeManager } from './theme/color-scheme.ts'
@@ -34,6 +34,8 @@ export function Providers({ client, platform, children }: Props) {
 function Theme({ defaultScheme, children }: { defaultScheme: 'auto' | 'dark'; children: ReactNode }) {
   const company = useCompany()
   const { primary_color, secondary_color, palette } = company
+  // From here on the page answers to keys and clicks: seen in the browser's timeline, and waited for by tests.
+  useEffect(() => void performance.mark('alive'), [])
   const theme = useMemo(
     () => mantineThemeOf({ primary_color, secondary_color, palette }),
     [primary_color, secondary_color, palette],

@@ -1,8 +1,8 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { longestSearch } from '#shared/search-options.ts'
+import { useTypedSearch } from '../lists/use-typed-search.ts'
 import { paths } from '../paths.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './SearchBox.module.css'
@@ -18,30 +18,20 @@ const pause = 250
 /** The field of the search page: searches a moment after the last key, at once on Enter. A plain form without scripts. */
 export function SearchBox({ k, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(k)
-  const soon = useDebouncedCallback(onSearch, pause)
+  const { typed, type, searchNow } = useTypedSearch(k, onSearch, pause)
   const { state, key } = useLocation() as { state: { focus?: true } | null; key: string }
-  // Going back changes the address without anybody typing.
-  useEffect(() => setTyped((before) => (before.trim() === k ? before : k)), [k])
   // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again is asking for it again
   useEffect(() => {
     if (state?.focus) field.current?.focus()
   }, [state, key])
 
-  const type = (next: string) => {
-    setTyped(next)
-    soon(next.trim())
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    soon.cancel()
     rememberSearch(typed)
-    onSearch(typed.trim())
+    searchNow(typed)
   }
   const clear = () => {
-    soon.cancel()
-    setTyped('')
-    onSearch('')
+    searchNow('')
     field.current?.focus()
   }
   return (

@@ -42,7 +42,7 @@ export default function SearchPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Search</h1>
-      <SearchBox k={k} onSearch={(next) => next !== k && show({ k: next }, true)} />
+      <SearchBox k={k} onSearch={(next) => show({ k: next }, true)} />
       {k === '' ? (
         <SearchStart suggestions={first?.suggestions ?? []} />
       ) : (

@@ -29,7 +29,8 @@ export async function openDatabase(
     ...(embedded
       ? { host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: 1 }
       : { connectionString: databaseUrl, max: poolSize, Client: NamingClient }),
-    connectionTimeoutMillis: 10_000,
+    // The embedded database has one session for all: behind its upkeep a visitor rather waits than is sent away.
+    connectionTimeoutMillis: embedded ? 30_000 : 10_000,
     ...(!embedded && { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
   })
   // An idle connection that breaks raises this; without a listener the process would die of it.

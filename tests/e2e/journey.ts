@@ -164,13 +164,13 @@ export async function settled(page: Page) {
   }
 }
 
-/** React marks what it has taken over; before that, a click would be a plain link's. */
+/** Before React has taken a page over, a click would be a plain link's and a key nobody's. */
 async function alive(page: Page) {
   await page.waitForFunction(() => {
     // What the server writes for itself, like the mailbox, has nothing to take over.
     if (!document.getElementById('app')) return true
     const drawn = document.querySelector('#app > :not([role=status]) a, #app main')
-    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactProps'))
+    return drawn !== null && performance.getEntriesByName('alive').length > 0
   })
 }
 

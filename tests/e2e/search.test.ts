@@ -59,6 +59,19 @@ test('typing asks once it pauses, and gives up what nobody waits for any more', 
   await page.getByRole('main').getByRole('heading', { level: 2 }).locator('mark').first().waitFor()
 })
 
+test('whoever types on while the address still follows loses no letter', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/search')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  // Slower than the pause, so that each letter is searched for while the next one is typed.
+  const letters = 'mountain light'
+  for (const [place, letter] of [...letters].entries()) {
+    await field.press(letter === ' ' ? 'Space' : letter)
+    await page.waitForTimeout(place % 2 ? 245 : 255)
+  }
+  expect(await field.inputValue()).toBe(letters)
+})
+
 test('nothing found says so with a way on, a mistyped word is understood, on a phone', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, scheme: 'light' })
   await open('/search?k=zzzzqq')

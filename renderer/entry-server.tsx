@@ -26,6 +26,7 @@ import { stateHtml } from './site/page-state.ts'
 import { previewOf } from './site/preview.ts'
 import { Providers } from './start.tsx'
 import { fontFiles } from './theme/fonts.ts'
+import { writeLike } from './ui/format.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
 export { defaultCompany } from './site/default-company.ts'
@@ -57,6 +58,8 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
     }
     const { head, pages, ...page } = drawn
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
+    // Others' pages may have been drawn meanwhile. See [Note: Manners].
+    writeLike(company)
     const [font] = fontFiles[company.font].files
     const lines = [
       headHtml(head, {
@@ -89,6 +92,7 @@ export function preview(request: RenderRequest): Promise<Preview | undefined> {
     const context = await createStaticHandler(makeRoutes(client)).query(new Request(url))
     if (context instanceof Response || statusFor(context) >= 400) return undefined
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
+    writeLike(company)
     const head = headOf(matchesOf(context), company)
     return head.noindex ? undefined : previewOf(head, company, url.pathname)
   })

@@ -5,6 +5,7 @@ import { type Platform, PlatformContext } from './platform/platform.ts'
 import { useCompany } from './site/company.ts'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { mantineThemeOf } from './theme/theme.ts'
+import { writeLike } from './ui/format.ts'
 import { ToastHost } from './ui/ToastHost.tsx'
 
 interface Props {
@@ -33,6 +34,8 @@ export function Providers({ client, platform, children }: Props) {
 /** Mantine in the company's colours; the desktop app follows the system until somebody chooses (see boot.js). Its variables come with the company's stylesheet, so it writes no style element. */
 function Theme({ defaultScheme, children }: { defaultScheme: 'auto' | 'dark'; children: ReactNode }) {
   const company = useCompany()
+  // Before anything below is drawn. See [Note: Manners].
+  writeLike(company)
   const { primary_color, secondary_color, palette } = company
   // From here on the page answers to keys and clicks: seen in the browser's timeline, and waited for by tests.
   useEffect(() => void performance.mark('alive'), [])

@@ -34,6 +34,7 @@ import { productRoutes } from './products/product-form.routes.ts'
 import { serve } from './serve.ts'
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { sliderRoutes } from './sliders/slider-form.routes.ts'
+import { leadElsewhere } from './tenants/elsewhere.ts'
 import { Sites } from './tenants/sites.ts'
 import { videoRoutes } from './videos/video-files.routes.ts'
 
@@ -111,6 +112,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
       )
     done()
   })
+  leadElsewhere(app, sites)
   onlyJson(app)
   answerErrors(app)
 

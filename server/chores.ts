@@ -11,7 +11,7 @@ import { eventType } from './events/visible.ts'
 import { writeLetters } from './events/write-to.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { rateLimits } from './limits/limits.table.ts'
-import { deliver } from './mail/post.ts'
+import { deliverAndNote, forgetOldMails } from './mail/noted.ts'
 import { noticeUnread } from './messages/notice.ts'
 import { forgetCheckoutKeys } from './orders/stored.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
@@ -30,7 +30,7 @@ export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHan
   'rank-photos': (data) => rankPhotos(desk, data),
   'message-notice': (data) => noticeUnread(desk, data),
   'event-letters': (data) => writeLetters(desk, data),
-  'send-mail': (data) => deliver(desk, data, onError),
+  'send-mail': (data) => deliverAndNote(desk, data, onError),
 })
 
 const minute = 60_000
@@ -49,6 +49,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     await purgeAccounts(desk, onError)
     await forgetViewings(owner)
     await forgetOldWishes(owner)
+    await forgetOldMails(owner)
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)

@@ -19,6 +19,8 @@ export interface Config {
   mailFrom: string
   /** `{slug}.<baseDomain>` are the companies' own addresses. */
   baseDomain: string | undefined
+  /** Who is asked about the domains of companies; the machine's own DNS servers when empty. */
+  dnsServers: readonly string[]
   /** Exact addresses of proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[]
   /** Where those proxies write which country a visitor is in, in lower case; empty where they do not. */
@@ -59,7 +61,8 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
-    trustedProxies: addresses(env.TRUSTED_PROXIES),
+    dnsServers: addresses('DNS_SERVERS', env.DNS_SERVERS),
+    trustedProxies: addresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? '',
     demo: false,
     development: false,
@@ -108,10 +111,10 @@ function number(env: Environment, name: string, otherwise: number, least = 0) {
   return value
 }
 
-function addresses(list = '') {
+function addresses(name: string, list = '') {
   const all = list.split(',').map((one) => one.trim())
   const wrong = all.find((one) => one && !isIP(one))
-  if (wrong) throw new Error(`TRUSTED_PROXIES lists exact addresses, and ${wrong} is none.`)
+  if (wrong) throw new Error(`${name} lists exact addresses, and ${wrong} is none.`)
   return all.filter(Boolean)
 }
 

@@ -7,6 +7,7 @@ import type { Db } from './db/tenancy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LimitName } from './limits/limits.ts'
 import type { Files } from './media/files.ts'
+import type { CompanyDomains } from './tenants/company-domains.ts'
 
 export interface User {
   id: string
@@ -25,6 +26,10 @@ export interface Site {
   hosts: readonly string[]
   /** `https://host[:port]`: the canonical address, made from the domain table and never from the request. */
   origin: string
+  /** The host that was asked for is not the canonical one: visitors are led there. */
+  elsewhere: boolean
+  /** What answers kept for this company are told apart by: those made for another address do not fit. */
+  key: string
 }
 
 /** Who is calling, as far as the connection tells. */
@@ -82,6 +87,8 @@ export interface Inside<A extends Permission = Permission> extends Omit<Around<A
 
 /** Outside of any: for handlers that hash, send or stream. */
 export interface Outside<A extends Permission = Permission> extends Around<A> {
+  /** Which hosts are this company's. */
+  domains: CompanyDomains
   read<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
 }

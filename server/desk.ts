@@ -17,6 +17,7 @@ import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
 import { networkOf } from './limits/network.ts'
 import { diskFiles, type Files } from './media/files.ts'
+import { companyDomains } from './tenants/company-domains.ts'
 import type { Sites } from './tenants/sites.ts'
 
 /** What attending to a request takes, of everything an endpoint says. */
@@ -109,6 +110,7 @@ export class Desk {
 
     const outside: Outside = {
       ...around,
+      domains: companyDomains(this.parts.database.owner, site.id),
       user: user as User,
       limit: (name, key) => this.spend(site, name, key),
       forgive: (name, key) => forgive(this.parts.database.owner, site.id, name, key),

@@ -12,9 +12,11 @@ import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
 import { dashboard } from './dashboard/dashboard.routes.ts'
 import { adminDocuments, documents } from './documents/documents.routes.ts'
+import { domains } from './domains/domains.routes.ts'
 import { adminEvents } from './events/admin-events.routes.ts'
 import { eventComments, events } from './events/events.routes.ts'
 import { adminInvitations, invitations } from './invitations/invitations.routes.ts'
+import { mail } from './mail/mail.routes.ts'
 import { messages } from './messages/messages.routes.ts'
 import { adminOrders } from './orders/admin-orders.routes.ts'
 import { orders } from './orders/orders.routes.ts'
@@ -33,6 +35,8 @@ import { adminVideos, videoComments, videos } from './videos/videos.routes.ts'
 /** Every feature the contract promises. Leaving one out does not compile. */
 export const handlers: AppHandlers<AppContract> = {
   company,
+  domains,
+  mail,
   auth,
   account,
   client,

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { ByteCache } from './cache/byte-cache.ts'
 import type { Visits } from './limits/visits.ts'
 import { watchBody } from './slow-bodies.ts'
+import { leadsElsewhere } from './tenants/elsewhere.ts'
 import type { Sites } from './tenants/sites.ts'
 
 /**
@@ -25,7 +26,7 @@ export function httpServer(application: RequestListener, cache: ByteCache, sites
       if (!server.listening) response.shouldKeepAlive = false
       if (visits.refuse(request, response)) return
       const site = sites.remembered(request)
-      if (site && cache.answer(request, response, site.id)) return
+      if (site && !leadsElsewhere(site, request) && cache.answer(request, response, site.key)) return
       application(request, response)
     },
   )

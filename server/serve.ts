@@ -87,13 +87,13 @@ async function answerKept(
     return answer(endpoint, handler, desk, request, reply)
 
   const site = await desk.siteOf(request)
-  const key = `${site.id} ${endpoint.route} ${JSON.stringify(input)}`
+  const key = `${site.key} ${endpoint.route} ${JSON.stringify(input)}`
   const finished =
     cache.good(key) ??
     (await desk.finish(site, key, endpoint, async (ctx) =>
       JSON.stringify(endpoint.output.parse(await handler(input as never, ctx as never))),
     ))
-  cache.alias(site.id, request.url, key)
+  cache.alias(site.key, request.url, key)
   reply.hijack()
   cache.send(finished, request.raw, reply.raw)
 }

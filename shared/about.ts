@@ -3,7 +3,7 @@ import { WebAddress } from './addresses.ts'
 import { line, text } from './primitives.ts'
 
 /** JSON as a form sends it: written out in one field. */
-const written = <T extends z.ZodType>(schema: T) =>
+export const written = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     try {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { About, aboutInput } from './about.ts'
+import { About, aboutInput, written as writtenList } from './about.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { currencies, locales } from './locale-options.ts'
 import { planKeys } from './plan-options.ts'
-import { Id, line, Nothing, text } from './primitives.ts'
+import { Done, Id, Instant, line, Nothing, text } from './primitives.ts'
 import { routes } from './routes.ts'
 import { fonts } from './theme.ts'
 
@@ -88,6 +89,40 @@ const Social = z.object({
   whatsapp: WhatsApp.optional(),
 })
 
+/** A link of a menu, to an own page or elsewhere. */
+const MenuLink = z.strictObject({
+  to: LinkTarget.refine((value) => value !== '', 'Enter a path like /shop or a web address.'),
+  label: line(40).refine((value) => value !== '', 'Enter what the link says.'),
+  hidden: z.boolean(),
+})
+export type MenuLink = z.infer<typeof MenuLink>
+
+/** None is the stated menu. */
+const Menu = writtenList(
+  z
+    .array(MenuLink)
+    .max(20, 'A menu has at most 20 links.')
+    .superRefine((links, context) => {
+      for (const [at, { to }] of links.entries())
+        if (links.findIndex((link) => link.to === to) < at)
+          context.addIssue({ code: 'custom', path: [at, 'to'], message: 'This address is in the menu already.' })
+    }),
+)
+
+/** What only admins see of it afterwards, and what the shop says. */
+const shopInput = {
+  order_prefix: line(20)
+    .transform((value) => value.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{0,6}$/, 'Use up to 6 letters and digits.')),
+  low_stock: written.refine(
+    (value) => Number.isInteger(value) && value >= 0 && value <= 10_000,
+    'Use a whole number from 0 to 10000.',
+  ),
+  mail_sender: line(60),
+  pickup: text(1000),
+  shop_note: text(500),
+}
+
 const Profile = z.object({
   name: line(120).refine((value) => value.length > 0, 'A name is required.'),
   tagline: line(200),
@@ -102,6 +137,11 @@ const Profile = z.object({
   font: z.enum(fonts, 'Choose one of the fonts.'),
   comments: z.enum(['everyone', 'signed-in', 'off']),
   timezone: z.string().refine((value) => timezones().includes(value), 'Choose one of the time zones.'),
+  locale: z.enum(locales, 'Choose one of the formats.'),
+  currency: z.enum(currencies, 'Choose one of the currencies.'),
+  ...shopInput,
+  menu: Menu,
+  quick_links: Menu,
   ...aboutInput,
 })
 
@@ -129,6 +169,16 @@ export const Company = z.object({
   website: z.string(),
   font: z.enum(fonts),
   comments: z.enum(['everyone', 'signed-in', 'off']),
+  /** Where its days begin and end, and how it writes days, numbers and money. */
+  timezone: z.string(),
+  locale: z.enum(locales),
+  currency: z.enum(currencies),
+  /** How orders are collected, and what stands above the products; empty where nothing is said. */
+  pickup: z.string(),
+  shop_note: z.string(),
+  /** What the header and the footer link to; none where it is as stated. */
+  menu: z.array(MenuLink),
+  quick_links: z.array(MenuLink),
   /** Addresses of the pictures, empty while none was uploaded. */
   logo: z.string(),
   logo_dark: z.string(),
@@ -155,10 +205,24 @@ const CompanyAccount = z.object({
   usage: z.object({ media: z.int(), admins: z.int() }),
   limits: z.object({ media: z.int().nullable(), admins: z.int().nullable() }),
   domains: z.array(z.string()),
-  /** Where its days begin and end. */
-  timezone: z.string(),
 })
-export type CompanyAccount = z.infer<typeof CompanyAccount>
+
+/** All that its admins can set, with who set it last. */
+export const CompanySettings = Company.extend({
+  ...About.shape,
+  order_prefix: z.string(),
+  low_stock: z.int(),
+  mail_sender: z.string(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** What `PUT /api/company` may say besides: what the form last saw; STALE when somebody else saved since. */
+export const CompanySeen = z.object({ updatedAt: Instant.optional() })
+/** Answer of `PUT /api/company`. */
+export const SavedCompany = Done.extend({ updatedAt: Instant })
+export type SavedCompany = z.infer<typeof SavedCompany>
 
 export const company = {
   get: endpoint(routes.company.get, {
@@ -176,5 +240,6 @@ export const company = {
     input: Nothing,
     output: About,
   }),
+  settings: endpoint(routes.company.settings, { access: 'admin', tx: 'read', input: Nothing, output: CompanySettings }),
   account: endpoint(routes.company.account, { access: 'admin', tx: 'read', input: Nothing, output: CompanyAccount }),
 }

@@ -11,8 +11,10 @@ import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { adminDocuments, documents } from './documents.ts'
+import { domains } from './domains.ts'
 import { adminEvents, eventComments, events } from './events.ts'
 import { adminInvitations, invitations } from './invitations.ts'
+import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { adminComments } from './moderation.ts'
 import { adminOrders, orders } from './orders.ts'
@@ -32,6 +34,8 @@ import { adminVideos, videoComments, videos } from './videos.ts'
 /** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
 export const contract = {
   company,
+  domains,
+  mail,
   auth,
   account,
   client,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestPeriod } from './analytics-options.ts'
 import { endpoint } from './endpoint.ts'
+import { currencies } from './locale-options.ts'
 import { orderStatuses } from './order-options.ts'
 import { Amount, Id, Instant } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
@@ -36,6 +37,7 @@ export const dashboard = {
           customer: z.string(),
           status: z.enum(orderStatuses),
           total: Amount,
+          currency: z.enum(currencies),
           createdAt: Instant,
         }),
       ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { currencies } from './locale-options.ts'
 import { orderSorts, orderStatuses } from './order-options.ts'
 import {
   Amount,
@@ -56,6 +57,8 @@ export const Order = z.object({
   payment: z.object({ method: z.literal('manual') }),
   lines: z.array(OrderLine),
   total: Amount,
+  /** What its amounts are in: the shop may ask for other money by now. */
+  currency: z.enum(currencies),
   createdAt: Instant,
   updatedAt: Instant,
   /** When it came to each status it was in. */

@@ -37,7 +37,21 @@ export const routes = {
   company: {
     get: 'GET /api/company',
     about: 'GET /api/company/about',
+    settings: 'GET /api/company/settings',
     account: 'GET /api/company/full',
+  },
+  domains: {
+    list: 'GET /api/company/domains',
+    add: 'POST /api/company/domains',
+    check: 'POST /api/company/domains/check',
+    makePrimary: 'POST /api/company/domains/primary',
+    remove: 'DELETE /api/company/domains/:host',
+  },
+  mail: {
+    list: 'GET /api/company/mail',
+    preview: 'GET /api/company/mail/preview',
+    test: 'POST /api/company/mail/test',
+    resend: 'POST /api/company/mail/:id/resend',
   },
   auth: {
     register: 'POST /api/auth/register',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Password, PersonName, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { currencies } from './locale-options.ts'
 import { orderStatuses } from './order-options.ts'
 import { Amount, ById, Changed, Done, Id, Instant, line, PageQuery, pageOf } from './primitives.ts'
 import { invitedRoles, roles } from './roles.ts'
@@ -44,6 +45,7 @@ export const UserDetails = User.extend({
         orderNumber: z.string(),
         status: z.enum(orderStatuses),
         total: Amount,
+        currency: z.enum(currencies),
         createdAt: Instant,
       }),
     ),

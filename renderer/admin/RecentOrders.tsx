@@ -13,6 +13,7 @@ interface Recent {
   customer: string
   status: OrderStatus
   total: number
+  currency: string
   createdAt: string
 }
 
@@ -34,7 +35,7 @@ export function RecentOrders({ orders }: { orders: readonly Recent[] | undefined
         <p className={styles.none}>No orders yet. What customers order in the shop is listed here.</p>
       ) : (
         <ul className={styles.orders}>
-          {orders.map(({ _id, orderNumber, customer, status, total, createdAt }) => (
+          {orders.map(({ _id, orderNumber, customer, status, total, currency, createdAt }) => (
             <li key={_id}>
               <span className={styles.who}>
                 <Link to={paths.admin.order(_id)}>{orderNumber}</Link>
@@ -42,7 +43,7 @@ export function RecentOrders({ orders }: { orders: readonly Recent[] | undefined
               </span>
               <RelativeTime at={createdAt} className={styles.when ?? ''} />
               <StatusBadge status={status} />
-              <span className={`num ${styles.total}`}>{formatMoney(total)}</span>
+              <span className={`num ${styles.total}`}>{formatMoney(total, currency)}</span>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { CartLines } from '../cart/CartLines.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { checkedLines, isSound, useQuote } from '../cart/use-quote.ts'
 import { paths } from '../paths.ts'
+import { ShopNote } from '../products/ShopNote.tsx'
 import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -20,7 +21,7 @@ const missing = 'This field is required.'
 
 /** Who orders, how it is collected and paid, and what is ordered, to be looked through before it is sent. */
 export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
-  const { address } = useCompany()
+  const { address, pickup, shop_note } = useCompany()
   const { me, signedIn } = useMe()
   const { lines, total } = useCart()
   const quote = useQuote(lines, true)
@@ -65,6 +66,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
       )}
     >
       <div className={styles.column}>
+        <ShopNote text={shop_note} />
         <section className={styles.card} aria-labelledby="checkout-contact">
           <h2 id="checkout-contact">Contact</h2>
           {!signedIn && (
@@ -107,7 +109,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
             <IconBuildingStore size={22} stroke={1.6} aria-hidden />
             <span>
               <strong>You collect your order</strong>
-              {address || 'We tell you where and when.'}
+              {[address, pickup].filter(Boolean).join('\n\n') || 'We tell you where and when.'}
             </span>
           </p>
           <p className={styles.way}>

@@ -56,7 +56,7 @@ function structured(event: EventFacts, company: Company, origin: string) {
     offers: {
       '@type': 'Offer',
       price,
-      priceCurrency: 'USD',
+      priceCurrency: company.currency,
       url,
       validFrom: createdAt,
       availability: `https://schema.org/${placesLeft(event) === 0 ? 'SoldOut' : 'InStock'}`,

@@ -23,6 +23,8 @@ import { usePlaceInAddress } from './use-place-in-address.ts'
 
 interface Props<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>> {
   title: string
+  /** What stands below the title. */
+  note?: ReactNode
   shape: ListShape<F, S>
   pagesOf: PagesOf<F, S, I, A>
   skeleton: ReactNode
@@ -35,6 +37,7 @@ interface Props<F extends Filters, S extends string, I extends object, A extends
 /** A list of any kind of thing: filters, sorting, "Load more", and all its states. */
 export function ListPage<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>>({
   title,
+  note,
   shape,
   pagesOf,
   skeleton,
@@ -68,6 +71,7 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
           />
         )}
       </div>
+      {note}
       <FilterBar shape={shape} choice={choice} facets={firstPage?.facets} total={total} onChoose={choose} />
       <ActiveFilters shape={shape} choice={choice} total={firstPage && total} onChoose={choose} />
       {list.isPending ? (

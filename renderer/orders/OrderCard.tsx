@@ -10,7 +10,7 @@ const shown = 4
 
 /** An order among others. */
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, orderNumber, createdAt, status, total, lines } = order
+  const { _id, orderNumber, createdAt, status, total, currency, lines } = order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <article className={styles.card}>
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
         {lines.length > shown && <li className="num">+{lines.length - shown}</li>}
       </ul>
-      <strong className={`num ${styles.total}`}>{formatMoney(total)}</strong>
+      <strong className={`num ${styles.total}`}>{formatMoney(total, currency)}</strong>
     </article>
   )
 }

@@ -5,7 +5,11 @@ import { formatMoney } from '../ui/format.ts'
 import styles from './OrderLines.module.css'
 
 /** What was ordered, at the prices of then. */
-export function OrderLines({ order: { lines, total } }: { order: Pick<Order, 'lines' | 'total'> }) {
+export function OrderLines({
+  order: { lines, total, currency },
+}: {
+  order: Pick<Order, 'lines' | 'total' | 'currency'>
+}) {
   return (
     <>
       <ul className={styles.lines}>
@@ -21,17 +25,17 @@ export function OrderLines({ order: { lines, total } }: { order: Pick<Order, 'li
             <p className={styles.words}>
               <strong>{title}</strong>
               <span className="num">
-                {qty} × {formatMoney(price)}
+                {qty} × {formatMoney(price, currency)}
                 {sku && ` · ${sku}`}
               </span>
             </p>
-            <strong className="num">{formatMoney((centsOf(price) * qty) / 100)}</strong>
+            <strong className="num">{formatMoney((centsOf(price) * qty) / 100, currency)}</strong>
           </li>
         ))}
       </ul>
       <p className={styles.total}>
         <span>Total</span>
-        <strong className="num">{formatMoney(total)}</strong>
+        <strong className="num">{formatMoney(total, currency)}</strong>
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { StatusSteps } from './StatusSteps.tsx'
 
 /** Everything about one order, as its customer may know it. */
 export function OrderView({ order }: { order: Order }) {
-  const { address } = useCompany()
+  const { address, pickup } = useCompany()
   const { customer, note } = order
   return (
     <>
@@ -28,6 +28,12 @@ export function OrderView({ order }: { order: Order }) {
             <div>
               <dt>Collect at</dt>
               <dd>{address}</dd>
+            </div>
+          )}
+          {pickup && (
+            <div className={styles.note}>
+              <dt>How to collect</dt>
+              <dd>{pickup}</dd>
             </div>
           )}
           <div>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** `$39`, and `$31.20` where there are cents. */
-const dollars = (cents: number) => formatMoney(cents / 100).replace(/\.00$/, '')
+const dollars = (cents: number) => formatMoney(cents / 100, 'USD').replace(/[.,]00$/, '')
 
 export function PlanCard({ plan, billing, nonprofit }: Props) {
   const cost = costOf(plan, billing, nonprofit)

@@ -1,11 +1,15 @@
 import { ListPage } from '../lists/ListPage.tsx'
+import { useCompany } from '../site/company.ts'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx'
 import { productList, productPages } from './product-list.ts'
+import { ShopNote } from './ShopNote.tsx'
 
 export default function ShopPage() {
+  const { shop_note } = useCompany()
   return (
     <ListPage
       title="Shop"
+      note={<ShopNote text={shop_note} />}
       shape={productList}
       pagesOf={productPages}
       skeleton={<ProductGridSkeleton />}

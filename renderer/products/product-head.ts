@@ -23,7 +23,7 @@ export const productHead: HeadOf<ProductFacts | undefined> = ({ data, company })
     image,
     type: 'product',
     canonical: path,
-    properties: { 'product:price:amount': price.toFixed(2), 'product:price:currency': 'USD' },
+    properties: { 'product:price:amount': price.toFixed(2), 'product:price:currency': company.currency },
     jsonLd: (origin) => {
       const url = new URL(path, origin).href
       return [
@@ -41,7 +41,7 @@ export const productHead: HeadOf<ProductFacts | undefined> = ({ data, company })
               '@type': 'Offer',
               url,
               price: price.toFixed(2),
-              priceCurrency: 'USD',
+              priceCurrency: company.currency,
               availability: `${schema}${availability === 'out' ? 'OutOfStock' : availability === 'few' ? 'LimitedAvailability' : 'InStock'}`,
             },
           }),

@@ -2,6 +2,7 @@ import { priceRanges, productCategories, productSortLabels } from '#shared/produ
 import { api } from '../api/api.ts'
 import { type Choice, listShape } from '../lists/list-choice.ts'
 import { listPages } from '../lists/list-pages.ts'
+import { boundsIn } from '../ui/format.ts'
 
 /** What the shop can be narrowed and sorted by. */
 export const productList = listShape({
@@ -11,7 +12,9 @@ export const productList = listShape({
     price: {
       label: 'Price',
       options: priceRanges.map(({ value }) => value),
-      labels: Object.fromEntries(priceRanges.map(({ value, label }) => [value, label])),
+      get labels() {
+        return boundsIn(priceRanges.map(({ value, label }) => [value, label]))
+      },
     },
   },
   sorts: productSortLabels,

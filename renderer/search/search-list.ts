@@ -14,6 +14,7 @@ import {
 } from '#shared/search-options.ts'
 import { api } from '../api/api.ts'
 import { type Choice, choiceSearch, listShape, readChoice } from '../lists/list-choice.ts'
+import { boundsIn } from '../ui/format.ts'
 
 const types: readonly SearchType[] = searchTypes
 const prices = Object.entries(searchPrices).map(([value, { label }]) => [value, label] as const)
@@ -34,7 +35,9 @@ export const searchList = listShape({
       label: 'Price',
       unset: 'Any price',
       options: prices.map(([value]) => value as SearchPrice),
-      labels: Object.fromEntries(prices),
+      get labels() {
+        return boundsIn(prices)
+      },
       single: true,
     },
   },

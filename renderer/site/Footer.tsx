@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { usePageLinks } from '../site-pages/page-links.ts'
+import { SmartLink } from '../ui/SmartLink.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { useCompany } from './company.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
-import { quickLinks } from './links.ts'
+import { quickLinks, shownOf } from './links.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function Footer() {
-  const { name, tagline, address, phone, email, website } = useCompany()
+  const { name, tagline, address, phone, email, website, quick_links } = useCompany()
   const { results: pages, documents } = usePageLinks()
   const linked = pages.filter(({ showInFooter }) => showInFooter)
   const reachable = address || phone || email || website
@@ -25,9 +26,9 @@ export function Footer() {
           <nav aria-label="Quick Links">
             <h2>Quick Links</h2>
             <ul className={styles.links}>
-              {quickLinks.map(({ to, label }) => (
+              {shownOf(quick_links, quickLinks).map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <SmartLink to={to}>{label}</SmartLink>
                 </li>
               ))}
             </ul>

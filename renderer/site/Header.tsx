@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSearchKey } from '../search/search-key.ts'
+import { useCompany } from './company.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { mainLinks } from './links.ts'
+import { mainLinks, shownOf } from './links.ts'
+import { MenuItem } from './MenuItem.tsx'
 import { useSignedIn } from './me.ts'
 import { useAccount } from './use-account.ts'
 
@@ -20,16 +22,15 @@ export function Header() {
   const { dashboard, logout, leaving } = useAccount()
   useSearchKey()
   const signedIn = useSignedIn()
+  const links = shownOf(useCompany().menu, mainLinks)
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <header className={styles.top}>
       <div className={`wrap glass ${styles.bar}`}>
         <Logo />
-        <nav className={styles.nav} aria-label="Main">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
-              {label}
-            </NavLink>
+        <nav className={styles.nav} aria-label="Main" data-long={links.length > mainLinks.length || undefined}>
+          {links.map((link) => (
+            <MenuItem key={link.to} link={link} />
           ))}
         </nav>
         <Link

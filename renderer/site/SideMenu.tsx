@@ -5,14 +5,19 @@ import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { paths } from '../paths.ts'
 import { usePageLinks } from '../site-pages/page-links.ts'
 import { useOpening } from '../ui/use-opening.ts'
-import { mainLinks } from './links.ts'
+import { useCompany } from './company.ts'
+import { mainLinks, shownOf } from './links.ts'
+import { MenuItem } from './MenuItem.tsx'
 import styles from './SideMenu.module.css'
 import { useAccount } from './use-account.ts'
 
 /** The header's links on small screens, and Home. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { dashboard, messages, logout, leaving } = useAccount()
-  const inMenu = usePageLinks().results.filter(({ showInMenu }) => showInMenu)
+  const links = shownOf(useCompany().menu, mainLinks).filter(({ to }) => to !== paths.home)
+  const inMenu = usePageLinks().results.filter(
+    ({ showInMenu, slug }) => showInMenu && !links.some(({ to }) => to === paths.page(slug)),
+  )
   return (
     <Drawer
       opened={useOpening(open)}
@@ -25,10 +30,8 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
       <nav className={styles.links} aria-label="Menu">
-        {[{ to: paths.home, label: 'Home' }, ...mainLinks].map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === paths.home} onClick={onClose}>
-            {label}
-          </NavLink>
+        {[{ to: paths.home, label: 'Home', hidden: false }, ...links].map((link) => (
+          <MenuItem key={link.to} link={link} onClick={onClose} />
         ))}
         {inMenu.map(({ slug, title }) => (
           <NavLink key={slug} to={paths.page(slug)} onClick={onClose}>

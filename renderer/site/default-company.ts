@@ -1,9 +1,11 @@
 import type { Company } from '#shared/company.ts'
+import { usualManner } from '#shared/locale-options.ts'
 import { themeDefaults } from '#shared/theme.ts'
 
 /** What a site looks like while nobody knows whose it is. */
 export const defaultCompany: Company = {
   ...themeDefaults,
+  ...usualManner,
   _id: '',
   name: 'Vitrine',
   tagline: '',
@@ -17,6 +19,10 @@ export const defaultCompany: Company = {
   website: '',
   font: 'Inter',
   comments: 'off',
+  pickup: '',
+  shop_note: '',
+  menu: [],
+  quick_links: [],
   logo: '',
   logo_dark: '',
   icon: '',

@@ -49,7 +49,7 @@ export function headHtml(head: PageHead, { company, url, listed = [], preview }:
     property('og:description', description),
     property('og:type', head.type ?? 'website'),
     property('og:url', canonical),
-    property('og:locale', 'en'),
+    property('og:locale', company.locale.replace('-', '_')),
     property('og:image', image && absolute(image)),
     ...(preview
       ? [property('og:image:width', '1200'), property('og:image:height', '630'), property('og:image:alt', title)]

@@ -36,6 +36,12 @@ test('the canonical address has no filters, and pages that are not indexed have 
   expect(hidden).not.toContain('ld+json')
 })
 
+test('a preview says in whose manner the page is written', () => {
+  expect(headHtml({ title: 'Photos' }, { company: { ...company, locale: 'en-ZA' }, url })).toContain(
+    '<meta property="og:locale" content="en_ZA">',
+  )
+})
+
 test('nothing anybody writes can become markup', () => {
   const evil = `"><script>alert('1')</script>&`
   const html = headHtml(

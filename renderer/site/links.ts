@@ -1,19 +1,32 @@
+import type { MenuLink } from '#shared/company.ts'
 import { paths } from '../paths.ts'
 
-/** The pages of the header, in its order. */
-export const mainLinks = [
-  { to: paths.shop, label: 'Shop' },
-  { to: paths.blogs, label: 'Blogs' },
-  { to: paths.photos, label: 'Photos' },
-  { to: paths.videos, label: 'Videos' },
-  { to: paths.audio, label: 'Audio' },
-  { to: paths.events, label: 'Events' },
-  { to: paths.pricing, label: 'Pricing' },
-] as const
+const stated = (to: string, label: string): MenuLink => ({ to, label, hidden: false })
 
-export const quickLinks = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.about, label: 'About' },
-  { to: paths.contact, label: 'Contact' },
-  { to: paths.shop, label: 'Shop' },
-] as const
+/** The pages of the header, in its order, unless the company has set its own. */
+export const mainLinks: readonly MenuLink[] = [
+  stated(paths.shop, 'Shop'),
+  stated(paths.blogs, 'Blogs'),
+  stated(paths.photos, 'Photos'),
+  stated(paths.videos, 'Videos'),
+  stated(paths.audio, 'Audio'),
+  stated(paths.events, 'Events'),
+  stated(paths.pricing, 'Pricing'),
+]
+
+export const quickLinks: readonly MenuLink[] = [
+  stated(paths.home, 'Home'),
+  stated(paths.about, 'About'),
+  stated(paths.contact, 'Contact'),
+  stated(paths.shop, 'Shop'),
+]
+
+/** A menu as the company has set it, with what the site has learnt since at its end; as stated where nothing is set. */
+export function menuOf(set: readonly MenuLink[], usual: readonly MenuLink[]): MenuLink[] {
+  if (set.length === 0) return [...usual]
+  return [...set, ...usual.filter(({ to }) => !set.some((link) => link.to === to))]
+}
+
+/** What of it is shown. */
+export const shownOf = (set: readonly MenuLink[], usual: readonly MenuLink[]) =>
+  menuOf(set, usual).filter(({ hidden }) => !hidden)

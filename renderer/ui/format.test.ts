@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { formatAgo, formatCount, formatDay, formatMegabytes, formatNumber, formatPlural, formatSize } from './format.ts'
+import { afterEach, expect, test } from 'vitest'
+import { usualManner } from '#shared/locale-options.ts'
+import {
+  formatAgo,
+  formatCount,
+  formatDay,
+  formatMegabytes,
+  formatMoney,
+  formatNumber,
+  formatPlural,
+  formatSize,
+  formatWholeMoney,
+  writeLike,
+} from './format.ts'
+
+afterEach(() => writeLike(usualManner))
 
 test('numbers read as people write them', () => {
   expect(formatNumber(1034)).toBe('1,034')
@@ -16,8 +30,24 @@ test('numbers read as people write them', () => {
   ])
 })
 
-test('a day is the same in every time zone', () => {
+test('a day is the one it is where the company is', () => {
   expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026')
+  writeLike({ ...usualManner, timezone: 'Africa/Harare' })
+  expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 22, 2026')
+})
+
+test('money and numbers are written in the manner of the company', () => {
+  expect([formatMoney(1034.5), formatWholeMoney(50)]).toEqual(['$1,034.50', '$50'])
+  writeLike({ locale: 'en-AT', currency: 'EUR', timezone: 'UTC' })
+  expect([formatMoney(1034.5), formatNumber(1034), formatDay('2026-11-21T12:00:00Z')]).toEqual([
+    '€\u00a01.034,50',
+    '1.034',
+    '21 Nov 2026',
+  ])
+  // What is not the company's own, like the price of its plan.
+  expect(formatMoney(39, 'USD')).toBe('US$\u00a039,00')
+  writeLike({ locale: 'xx-nonsense', currency: 'ZWG', timezone: 'Nowhere/At all' })
+  expect([formatWholeMoney(50), formatDay('2026-11-21T12:00:00Z')]).toEqual(['ZWG\u00a050', 'Nov 21, 2026'])
 })
 
 test('how long ago is said in the largest unit that fits', () => {

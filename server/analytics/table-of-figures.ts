@@ -1,6 +1,7 @@
 import { type AnalyticsTable, figureLabels, figures } from '#shared/analytics-options.ts'
 import { csvOf } from '#shared/csv.ts'
 import { searchTypeLabels } from '#shared/search-options.ts'
+import { companyIn } from '../company/company.ts'
 import type { LocalDays } from '../db/local-days.ts'
 import type { Db } from '../db/tenancy.ts'
 import { figuresByDay, totalOf } from './by-day.ts'
@@ -13,17 +14,26 @@ type Rows = string[][]
 
 /** One part of the analytics of a period for a spreadsheet. */
 export async function tableOf(db: Db, what: AnalyticsTable, { now, days }: ComparedDays) {
-  const rows = what === 'days' ? await tableOfDays(db, now, days) : await tables[what](db, now)
+  const { currency } = await companyIn(db)
+  const rows = what === 'days' ? await tableOfDays(db, now, days, currency) : await tables[what](db, now, currency)
   return { name: `analytics-${what}-${now.start}-${now.end}.csv`, text: csvOf(rows) }
 }
 
-async function tableOfDays(db: Db, now: LocalDays, days: number): Promise<Rows> {
+async function tableOfDays(db: Db, now: LocalDays, days: number, currency: string): Promise<Rows> {
   const of = await figuresByDay(db, now)
   const rows = daysOf(now, days).map((date) => {
     const total = totalOf([of(date)])
     return [date, ...figures.map((figure) => written[figure]?.(total[figure]) ?? String(total[figure]))]
   })
-  return [['Day', ...figures.map((figure) => `${figureLabels[figure]}${units[figure] ?? ''}`)], ...rows]
+  return [
+    [
+      'Day',
+      ...figures.map(
+        (figure) => `${figureLabels[figure]}${inMoney.includes(figure) ? ` (${currency})` : (units[figure] ?? '')}`,
+      ),
+    ],
+    ...rows,
+  ]
 }
 
 const money = (amount: number) => amount.toFixed(2)
@@ -34,20 +44,19 @@ const written: Partial<Record<(typeof figures)[number], (value: number) => strin
   conversion: percent,
 }
 const units: Partial<Record<(typeof figures)[number], string>> = {
-  revenue: ' (USD)',
-  averageOrder: ' (USD)',
   conversion: ' (%)',
 }
+const inMoney: readonly string[] = ['revenue', 'averageOrder'] satisfies (typeof figures)[number][]
 
-const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays) => Promise<Rows>> = {
-  async products(db, now) {
+const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays, currency: string) => Promise<Rows>> = {
+  async products(db, now, currency) {
     const rows = (await topProducts(db, now, most)).map(({ title = '', views, sold, revenue }) => [
       title,
       String(views),
       String(sold),
       money(revenue),
     ])
-    return [['Product', 'Views', 'Sold', 'Revenue (USD)'], ...rows]
+    return [['Product', 'Views', 'Sold', `Revenue (${currency})`], ...rows]
   },
 
   async content(db, now) {

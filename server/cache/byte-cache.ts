@@ -57,11 +57,11 @@ export class ByteCache {
     this.headersForAll = Object.entries(headersForAll).flat()
   }
 
-  /** Whether it answered. `siteId` is whose host was asked. */
-  answer(request: IncomingMessage, response: ServerResponse, siteId: string): boolean {
+  /** Whether it answered. `site` is the key of whose host was asked. */
+  answer(request: IncomingMessage, response: ServerResponse, site: string): boolean {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const key = this.asked.get(`${siteId} ${url}`)
+    const key = this.asked.get(`${site} ${url}`)
     const finished = key === undefined ? undefined : this.good(key)
     if (!finished || (finished.personal && headers.authorization)) return false
     this.send(finished, request, response)
@@ -76,8 +76,8 @@ export class ByteCache {
   }
 
   /** Remembers that this way of asking has that answer. Endless addresses are not remembered: they would fill the memory. */
-  alias(siteId: string, url: string, key: string) {
-    if (this.enabled && url.length <= longestAddress) this.asked.set(`${siteId} ${url}`, key)
+  alias(site: string, url: string, key: string) {
+    if (this.enabled && url.length <= longestAddress) this.asked.set(`${site} ${url}`, key)
   }
 
   /** Makes bytes of an answer and keeps them. `stamp` must have been taken before its data was read. */

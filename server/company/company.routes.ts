@@ -3,7 +3,7 @@ import { adminsIn } from '../auth/users.ts'
 import { mediaUsed } from '../media/usage.ts'
 import type { Handlers } from '../serve.ts'
 import { limitsOf } from '../tenants/plans.ts'
-import { companyIn, timezoneIn } from './company.ts'
+import { companyIn } from './company.ts'
 import { present } from './present.ts'
 
 export const company: Handlers<typeof contract> = {
@@ -14,11 +14,22 @@ export const company: Handlers<typeof contract> = {
     return { mission, vision, values, team }
   },
 
+  settings: async (_, { db, site, config }) => {
+    const row = await companyIn(db)
+    const { mission, vision, values, team, orderPrefix, lowStock, mailSender, updatedAt, updatedBy } = row
+    return {
+      ...present(row, site, config),
+      ...{ mission, vision, values, team, updatedAt, updatedBy },
+      order_prefix: orderPrefix,
+      low_stock: lowStock,
+      mail_sender: mailSender,
+    }
+  },
+
   account: async (_, { db, site }) => ({
     plan: site.plan,
     usage: { media: await mediaUsed(db), admins: await adminsIn(db) },
     limits: limitsOf(site.plan),
     domains: [...site.hosts],
-    timezone: await timezoneIn(db),
   }),
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TeamMember } from '#shared/about.ts'
-import type { SocialName } from '#shared/company.ts'
+import type { MenuLink, SocialName } from '#shared/company.ts'
+import { type Currency, type Locale, usualManner } from '#shared/locale-options.ts'
 import { type Font, themeDefaults } from '#shared/theme.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -34,6 +35,21 @@ export const company = tenantTable(
     comments: text('comments').$type<'everyone' | 'signed-in' | 'off'>().notNull().default('everyone'),
     /** IANA name: where its days begin and end. */
     timezone: text('timezone').notNull().default('UTC'),
+    locale: text('locale').$type<Locale>().notNull().default(usualManner.locale),
+    currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
+    /** What order numbers begin with; empty is what its name begins with. */
+    orderPrefix: text('order_prefix').notNull().default(''),
+    /** From how many on a new product is told to be few. */
+    lowStock: integer('low_stock').notNull().default(5),
+    /** How orders are collected. */
+    pickup: text('pickup').notNull().default(''),
+    /** Stands above the products and the checkout. */
+    shopNote: text('shop_note').notNull().default(''),
+    /** Name that its mails come from; empty is its own. */
+    mailSender: text('mail_sender').notNull().default(''),
+    /** None is the stated menu. */
+    menu: jsonb('menu').$type<MenuLink[]>().notNull().default([]),
+    quickLinks: jsonb('quick_links').$type<MenuLink[]>().notNull().default([]),
     primaryColor: text('primary_color').notNull().default(themeDefaults.primary_color),
     secondaryColor: text('secondary_color').notNull().default(themeDefaults.secondary_color),
     primaryOpacity: real('primary_opacity').notNull().default(themeDefaults.primary_opacity),

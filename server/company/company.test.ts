@@ -53,6 +53,11 @@ describe('the form', () => {
     ['website', 'bücher.example', 'https://xn--bcher-kva.example/'],
     ['font', 'Oswald', 'Oswald'],
     ['comments', 'off', 'off'],
+    ['locale', 'en-ZW', 'en-ZW'],
+    ['currency', 'ZWG', 'ZWG'],
+    ['timezone', 'Africa/Harare', 'Africa/Harare'],
+    ['pickup', ' Ring twice.\r\nBring the number. ', 'Ring twice.\nBring the number.'],
+    ['shop_note', 'Closed until Monday', 'Closed until Monday'],
     ['primary_color', '#AbC', '#AbC'],
     ['secondary_color', '#11223344', '#11223344'],
     ['primary_opacity', '0.7', 0.7],
@@ -68,7 +73,7 @@ describe('the form', () => {
     ['seo_contact_description', 'Write to us', 'Write to us'],
   ])('takes %s %j', async (field, sent, kept) => {
     const reply = await put(w.admin, { [field]: sent })
-    expect(reply.json()).toEqual({ message: 'Company settings updated successfully!' })
+    expect(reply.json()).toMatchObject({ message: 'Company settings updated successfully!' })
     expect(await w.visitor.company.get({})).toMatchObject({ [field]: kept })
   })
 
@@ -93,6 +98,17 @@ describe('the form', () => {
     ['website', 'file:///etc/passwd'],
     ['font', "x';@import url(//evil)"],
     ['comments', 'nobody'],
+    ['locale', 'tlh'],
+    ['currency', 'JPY'],
+    ['currency', 'usd'],
+    ['timezone', 'Mars/Olympus'],
+    ['order_prefix', 'TOOLONG'],
+    ['order_prefix', 'a-b'],
+    ['low_stock', '1.5'],
+    ['low_stock', '-1'],
+    ['low_stock', ''],
+    ['pickup', 'a'.repeat(1001)],
+    ['shop_note', 'a'.repeat(501)],
     ['primary_color', 'red'],
     ['primary_color', '#12345'],
     ['primary_color', '#112233;}*{background:url(//evil)}'],
@@ -321,6 +337,65 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(pages.map(() => 200))
     const company = await visitor.company.get({})
     for (const page of pages) expect(company).toMatchObject({ [`seo_${page}_title`]: page })
+  })
+})
+
+describe('a menu', () => {
+  const link = { to: '/photos', label: 'Pictures', hidden: false }
+
+  test('is set by the form, shown to everybody at once, and as stated when nothing is set', async () => {
+    expect(await w.visitor.company.get({})).toMatchObject({ menu: [], quick_links: [] })
+    const away = { to: 'Elsewhere.example/x', label: 'Away', hidden: true }
+    expect((await put(w.admin, { menu: JSON.stringify([link, away]) })).statusCode).toBe(200)
+    const menu = [link, { ...away, to: 'https://elsewhere.example/x' }]
+    expect(await w.visitor.company.get({})).toMatchObject({ menu, quick_links: [] })
+    expect((await w.neighbour.company.get({})).menu).toEqual([])
+    await put(w.admin, { menu: '[]' })
+    expect((await w.visitor.company.get({})).menu).toEqual([])
+  })
+
+  test.each([
+    [[{ ...link, to: 'javascript:alert(1)' }], 'menu.0.to'],
+    [[{ ...link, to: 'data:text/html,x' }], 'menu.0.to'],
+    [[{ ...link, to: '' }], 'menu.0.to'],
+    [[{ ...link, label: ' ' }], 'menu.0.label'],
+    [[{ ...link, label: 'x'.repeat(41) }], 'menu.0.label'],
+    [[link, link], 'menu.1.to'],
+    [[{ ...link, role: 'admin' }], 'menu.0'],
+    [Array.from({ length: 21 }, (_, n) => ({ ...link, to: `/x${n}` })), 'menu'],
+  ])('%j is refused where it is wrong', async (menu, wrong) => {
+    const reply = await put(w.admin, { menu: JSON.stringify(menu) })
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, expect.arrayContaining([wrong])])
+  })
+})
+
+describe('two admins who change the settings', () => {
+  const at = async () => (await w.admin.company.settings({})).updatedAt
+  const putSeen = (updatedAt: string, payload: object) =>
+    w.admin.inject({ method: 'PUT', url: `/api/company?updatedAt=${encodeURIComponent(updatedAt)}`, payload })
+
+  test('learn who was first and when, and nothing is undone', async () => {
+    const seen = await at()
+    const first = await putSeen(seen, { ...themeDefaults, header_radius: 7 })
+    expect(first.json()).toMatchObject({ updatedAt: await at() })
+    const late = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'STALE', details: { updatedBy: 'The admin', updatedAt: first.json().updatedAt } },
+    ])
+    expect((await w.visitor.company.get({})).header_radius).toBe(7)
+    // Who has seen it may, and who does not care may too.
+    expect((await putSeen(first.json().updatedAt, { ...themeDefaults, header_radius: 2 })).statusCode).toBe(200)
+    expect((await putJson(w.admin, { ...themeDefaults })).statusCode).toBe(200)
+    expect((await putSeen('yesterday', { ...themeDefaults })).statusCode).toBe(400)
+  })
+
+  test('see what visitors do not', async () => {
+    await put(w.admin, { order_prefix: 'shp', low_stock: '3' })
+    expect(await w.admin.company.settings({})).toMatchObject({ order_prefix: 'SHP', low_stock: 3, values: [] })
+    const { body } = await w.visitor.inject({ url: '/api/company' })
+    for (const secret of ['order_prefix', 'low_stock', 'updatedBy', 'updatedAt']) expect(body).not.toContain(secret)
+    expect((await w.neighbour.company.settings({})).order_prefix).toBe('')
   })
 })
 

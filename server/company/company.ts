@@ -3,6 +3,7 @@ import type { CompanyInput, ThemeInput } from '#shared/company.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { mark, stale } from '../photos/change.ts'
 import { type CompanyRow, company } from './company.table.ts'
 
 /** The company that `db` speaks for; `'update'` keeps it from others who want to change it. */
@@ -22,6 +23,11 @@ export const timezoneIn = async (db: Db) => (await companyIn(db)).timezone
 /** Who may comment on its site, as part of a larger question. */
 export const commentPolicy = sql<CompanyRow['comments']>`(select ${company.comments} from ${company})`
 
+/** What its shop asks for, likewise. */
+export const currencyOf = sql<CompanyRow['currency']>`(select ${company.currency} from ${company})`
+/** From how many on its products are told to be few, likewise. */
+export const lowStockOf = sql<number>`(select ${company.lowStock} from ${company})`
+
 export type CompanyRecord = Partial<typeof company.$inferInsert>
 
 /** Gives a new company its record; what is not said is the default. */
@@ -31,14 +37,17 @@ export async function openCompany(db: Db, record: CompanyRecord & { name: string
 
 type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
 
-/** Changes what was sent and leaves all else. */
+/** Changes what was sent and leaves all else. Throws STALE when somebody else saved since the form last looked. */
 export async function changeCompany(
   { db, touch, user }: Pick<Inside<'admin'>, 'db' | 'touch' | 'user'>,
   input: CompanyInput | ThemeInput,
   pictures: Pictures = {},
+  { updatedAt: seen }: { updatedAt?: string | undefined } = {},
 ) {
   // Two who save at once must not undo each other: the fields in one column are read and written together.
   const row = await companyIn(db, 'update')
+  if (seen !== undefined && Date.parse(seen) !== Date.parse(row.updatedAt)) throw stale(row)
+  const marked = mark(user)
   const { social, ...fields } = input as CompanyInput
   const seo = { ...row.seo }
   const columns: Record<string, unknown> = { ...pictures }
@@ -54,11 +63,11 @@ export async function changeCompany(
       ...columns,
       seo,
       social: keepFilled({ ...row.social, ...social }),
-      updatedAt: new Date().toISOString(),
-      updatedBy: user.name,
+      ...marked,
     })
     .where(eq(company.id, row.id))
   touch('company')
+  return marked
 }
 
 /** `hero_image` on the wire is `heroImage` in the row. */

@@ -9,7 +9,7 @@ import type { CompanyRow } from './company.table.ts'
 
 /** A company's row as everybody may read it. */
 export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo' | 'google'>): z.input<typeof Company> {
-  const { social, seo, font, comments } = row
+  const { social, seo, font, comments, timezone, locale, currency, pickup, menu } = row
   const look = {
     primary_color: row.primaryColor,
     secondary_color: row.secondaryColor,
@@ -40,6 +40,13 @@ export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo'
     social,
     font,
     comments,
+    timezone,
+    locale,
+    currency,
+    pickup,
+    shop_note: row.shopNote,
+    menu,
+    quick_links: row.quickLinks,
     ...look,
     ...seo,
     palette: { primary: shades(look.primary_color), secondary: shades(look.secondary_color) },

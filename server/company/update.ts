@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CompanyInput, socialNames, ThemeInput } from '#shared/company.ts'
+import { CompanyInput, CompanySeen, socialNames, ThemeInput } from '#shared/company.ts'
 import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError, checked } from '#shared/errors.ts'
@@ -39,13 +39,14 @@ function updateRoute(scope: FastifyInstance, desk: Desk) {
         const input = request.isMultipart()
           ? await readForm(request, ctx, pictures)
           : checked(ThemeInput, request.body ?? {})
-        await ctx.write((inside) => changeCompany(inside, input, pictures))
+        const seen = checked(CompanySeen, request.query)
+        const { updatedAt } = await ctx.write((inside) => changeCompany(inside, input, pictures, seen))
+        reply.header('cache-control', 'no-store')
+        return { message: 'Company settings updated successfully!', updatedAt }
       } catch (error) {
         await discard(ctx, pictures).catch(() => undefined)
         throw error
       }
-      reply.header('cache-control', 'no-store')
-      return { message: 'Company settings updated successfully!' }
     }),
   )
 }

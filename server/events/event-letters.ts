@@ -1,6 +1,6 @@
 import { eventWhen } from '#shared/event-dates.ts'
 import type { Db } from '../db/tenancy.ts'
-import { compose, type Letter } from '../mail/letters.ts'
+import { compose, type Letter, type Writing } from '../mail/letters.ts'
 import type { EventNews } from './event-news.ts'
 import type { EventRow } from './events.table.ts'
 
@@ -18,25 +18,28 @@ export function eventLetter(db: Db, about: About, news: EventNews): Promise<Lett
     db,
     about.to,
     () => subject,
-    () => parts,
+    (_, write) => parts(write),
   )
 }
 
-function saying(about: About, news: EventNews): [subject: string, Parts] {
+function saying(about: About, news: EventNews): [subject: string, (write: Writing) => Parts] {
   const { event } = about
   const { title } = event
   switch (news.what) {
     case 'joined':
-      return [`You are registered: ${title}`, [`You have a place at “${title}”.`, ...practical(about)]]
+      return [
+        `You are registered: ${title}`,
+        (write) => [`You have a place at “${title}”.`, ...practical(about, write)],
+      ]
     case 'moved-up':
       return [
         `A place became free: ${title}`,
-        [`A place became free at “${title}”, and it is yours.`, ...practical(about)],
+        (write) => [`A place became free at “${title}”, and it is yours.`, ...practical(about, write)],
       ]
     case 'queued':
       return [
         `You are on the waiting list: ${title}`,
-        [
+        () => [
           `“${title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
           whenOf(event),
           ...linkTo(about),
@@ -45,7 +48,7 @@ function saying(about: About, news: EventNews): [subject: string, Parts] {
     case 'cancelled':
       return [
         `Your registration was cancelled: ${title}`,
-        [
+        () => [
           `Whoever holds “${title}” cancelled your registration for it.`,
           whenOf(event),
           'Is that a mistake? Then write to us.',
@@ -55,7 +58,7 @@ function saying(about: About, news: EventNews): [subject: string, Parts] {
     case 'changed':
       return [
         `Time or place changed: ${title}`,
-        [
+        () => [
           `Something changed about “${title}”, for which you registered. Before, it was:`,
           [news.was.when, news.was.where].filter(Boolean).join('\n'),
           'Now it is:',
@@ -67,13 +70,13 @@ function saying(about: About, news: EventNews): [subject: string, Parts] {
   }
 }
 
-function practical(about: About): Parts {
+function practical(about: About, { money }: Writing): Parts {
   const { eventType, joinUrl, priceCents } = about.event
   const place = placeOf(about.event)
   return [
     whenOf(about.event),
     ...(place ? [place] : []),
-    ...(priceCents > 0 ? [`You pay at the door: $${(priceCents / 100).toFixed(2)}.`] : []),
+    ...(priceCents > 0 ? [`You pay at the door: ${money(priceCents)}.`] : []),
     ...(eventType === 'virtual' && joinUrl ? [{ address: joinUrl, label: 'Join online' }] : []),
     'Can you not come after all? Then cancel on the page of the event, and somebody else can.',
     ...linkTo(about),

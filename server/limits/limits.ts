@@ -29,6 +29,8 @@ const table = {
   'exchange-address': { most: 30, seconds: 60 },
   comment: { most: 10, seconds: 60 },
   like: { most: 60, seconds: 60 },
+  'mail-test': { most: 5, seconds: 600 },
+  'domain-check': { most: 30, seconds: 600 },
   upload: { most: 2000, seconds: 3600 },
   order: { most: 10, seconds: 60 },
   message: { most: 20, seconds: 60 },

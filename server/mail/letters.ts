@@ -9,6 +9,12 @@ export type Letter = Omit<JobData['send-mail'], 'tenantId'>
 
 type Part = string | { code: string } | { address: string; label: string } | { rows: (readonly [string, string])[] }
 
+/** How a company writes what is more than words. */
+export interface Writing {
+  /** In its own money where no other is named. */
+  money(cents: number, currency?: string): string
+}
+
 /** The code that proves an address. */
 export function codeLetter(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
   return compose(
@@ -71,16 +77,20 @@ export async function compose(
   db: Db,
   to: string,
   subjectFor: (site: string) => string,
-  partsFor: (site: string) => Part[],
+  partsFor: (site: string, write: Writing) => Part[],
 ): Promise<Letter> {
-  const { name, primaryColor } = await companyIn(db)
+  const { name, mailSender, email, primaryColor, locale, currency } = await companyIn(db)
   const site = oneLine(name)
-  const parts = partsFor(site)
+  const money = (cents: number, of: string = currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: of }).format(cents / 100)
+  const parts = partsFor(site, { money })
   return {
     id: randomUUID(),
     writtenAt: new Date().toISOString(),
     to,
-    sender: site,
+    sender: oneLine(mailSender) || site,
+    // The platform's own address reads nobody's answers.
+    ...(email && { replyTo: email }),
     subject: oneLine(subjectFor(site)),
     text: `${parts.map(asText).join('\n\n')}\n\n${site}\n`,
     html: page(site, primaryColor.slice(0, 7), parts),

@@ -12,22 +12,31 @@ interface Office {
 /**
  * Sends a mail out of the queue: over SMTP, or into the outbox where no server
  * is configured. Throws when it should be tried again later; a mail that the
- * other side will never take is reported and dropped.
+ * other side will never take is reported and dropped; then it answers with what
+ * was said.
  */
-export async function deliver({ parts: { config } }: Office, mail: Mail, onError: (error: Error) => void) {
+export async function deliver(
+  { parts: { config } }: Office,
+  mail: Mail,
+  onError: (error: Error) => void,
+): Promise<string | undefined> {
   const { smtpUrl, mailFrom, dataDir } = config
   const message = messageOf(mail, mailFrom)
   const { createTransport } = await import('nodemailer')
   if (!smtpUrl) {
     const { message: bytes } = await onPaper(createTransport).sendMail(message)
-    return outboxOf(dataDir, mail.tenantId).put(mail, bytes as Buffer)
+    await outboxOf(dataDir, mail.tenantId).put(mail, bytes as Buffer)
+    return undefined
   }
-  await serverAt(createTransport, smtpUrl)
-    .sendMail(message)
-    .catch((error: Refusal) => {
-      if (!isFinal(error)) throw error
-      onError(new Error('a mail was refused for good', { cause: error }))
-    })
+  try {
+    await serverAt(createTransport, smtpUrl).sendMail(message)
+    return undefined
+  } catch (error) {
+    const refusal = error as Refusal
+    if (!isFinal(refusal)) throw error
+    onError(new Error('a mail was refused for good', { cause: error }))
+    return refusal.response ?? refusal.message
+  }
 }
 
 type CreateTransport = typeof import('nodemailer').createTransport
@@ -57,6 +66,7 @@ function messageOf({ id, writtenAt, to, sender, subject, text, html, replyTo }: 
 }
 
 interface Refusal extends Error {
+  response?: string
   responseCode?: number
   command?: string
 }

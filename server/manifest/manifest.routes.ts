@@ -49,7 +49,7 @@ export function manifestRoutes(app: FastifyInstance, desk: Desk, cache: ByteCach
     const [, purpose, size] = /^(any|maskable)-(\d{3})\.png$/.exec(file) ?? []
     if (!/^[0-9a-f]{64}$/.test(hash) || !sizes.some((one) => String(one) === size)) throw gone()
     const site = await desk.siteOf(request)
-    const key = `${site.id} ${hash} ${file}`
+    const key = `${site.key} ${hash} ${file}`
     const bytes =
       drawn.get(key) ?? (await draw(desk, site, hash, { size: Number(size), padded: purpose === 'maskable' }))
     drawn.set(key, bytes)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Quote } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
@@ -15,6 +15,42 @@ beforeAll(async () => void (await serverOn()), 60_000)
 type World = Awaited<ReturnType<typeof world>>
 const stockOf = async ({ here }: World, id: string) => (await productIn(here, id)).stock
 const countOrders = ({ here }: World) => here.asOwner((db) => db.$count(orders))
+
+test('an order is in the money, under the number and with the words that the shop has set', async () => {
+  const w = await world()
+  const { here, visitor, admin } = w
+  const [id] = await putOnSale(here, [{ name: 'Fog Sea', priceCents: 1990 }])
+  const before = await visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 19.9))
+  await here.asOwner((db) =>
+    db.execute(
+      sql`update company set currency = 'ZWG', locale = 'en-ZA', order_prefix = 'SHP', pickup = 'Ring twice.', low_stock = 2`,
+    ),
+  )
+  const sent = wish([{ id: id!, qty: 2 }], 39.8)
+  const { order } = await visitor.orders.checkout(sent)
+  expect(order).toMatchObject({ currency: 'ZWG', orderNumber: expect.stringMatching(/^SHP-\d{4}-/) })
+  const [mail] = await mailsTo(w, sent.customer.email)
+  expect(mail!.text).toMatch(/39,80/)
+  expect(mail!.text).toMatch(/ZWG/)
+  expect(mail!.text).toContain('\n\nRing twice.\n\n')
+  // What was ordered before stays what it was, and is not added to other money.
+  expect(await admin.adminOrders.get({ id: before.order._id })).toMatchObject({ currency: 'USD', total: 19.9 })
+  for (const { order: done } of [before, { order }]) await admin.orders.update({ id: done._id, status: 'completed' })
+  expect((await admin.dashboard.stats({})).totalRevenue).toBe(39.8)
+
+  const made = await admin.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: ['name', 'description', 'price']
+      .map(
+        (name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === 'price' ? 1 : 'Tide'}\r\n`,
+      )
+      .concat('--b--\r\n')
+      .join(''),
+  })
+  expect(made.json()).toMatchObject({ product: { lowStock: 2 } })
+})
 
 describe.each(databases)('on $kind', ({ url }) => {
   test('an order takes stock, keeps a snapshot and tells both sides', async () => {

@@ -1,17 +1,21 @@
 import { and, count, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { amountOf } from '#shared/money.ts'
+import { currencyOf } from '../company/company.ts'
 import { dayAtPlace, duringDays, type LocalDays, momentsOf, placeOfDay } from '../db/local-days.ts'
 import type { Db } from '../db/tenancy.ts'
 import { orderLines, orders } from './orders.table.ts'
 
 /** Orders are paid when they are collected, which completes them. Nothing that is cancelled afterwards counts. */
 const paid = sql`${orders.status} = 'completed'`
-const revenue = sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${paid}), 0)`
+/** Sums are of the money that the shop asks for now: others cannot be added to it. */
+const ofToday = sql`${orders.currency} = ${currencyOf}`
+const revenue = sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${paid} and ${ofToday}), 0)`
 const short = {
   _id: orders.id,
   orderNumber: orders.orderNumber,
   status: orders.status,
   totalCents: orders.totalCents,
+  currency: orders.currency,
   createdAt: orders.createdAt,
 }
 const newest = [desc(orders.createdAt), desc(orders.id)]
@@ -79,7 +83,7 @@ export async function soldDuring(db: Db, days: LocalDays, most: number) {
     .select({ productId, qty: sql<string>`sum(${qty})`, cents })
     .from(orderLines)
     .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
-    .where(and(paid, gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .where(and(paid, ofToday, gte(orders.createdAt, from), lt(orders.createdAt, until)))
     .groupBy(productId)
     .orderBy(sql`${cents} desc`, productId)
     .limit(most)

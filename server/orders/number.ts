@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { nameOf } from '../company/company.ts'
+import { companyIn } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import { orders } from './orders.table.ts'
 
@@ -13,7 +13,8 @@ const signs = '23456789BCDFGHJKMNPQRSTVWXZ'
  * who orders at the same time wait for one row.
  */
 export async function newOrderNumber(db: Db): Promise<string> {
-  const prefix = prefixOf(await nameOf(db))
+  const { name, orderPrefix } = await companyIn(db)
+  const prefix = orderPrefix || prefixOf(name)
   for (;;) {
     const drawn = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
     const number = `${prefix}-${new Date().getUTCFullYear()}-${drawn}`

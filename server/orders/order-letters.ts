@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatusLabels } from '#shared/order-options.ts'
 import { adminAddresses } from '../auth/users.ts'
 import { companyIn } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
-import { compose, type Letter } from '../mail/letters.ts'
+import { compose, type Letter, type Writing } from '../mail/letters.ts'
 import type { OrderRow } from './orders.table.ts'
 
 interface Line {
@@ -11,12 +11,10 @@ interface Line {
   priceCents: number
 }
 
-const money = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
-
-const table = (lines: readonly Line[], totalCents: number) => ({
+const table = (lines: readonly Line[], { totalCents, currency }: OrderRow, { money }: Writing) => ({
   rows: [
-    ...lines.map(({ title, qty, priceCents }) => [`${qty} × ${title}`, money(priceCents * qty)] as const),
-    ['Total', money(totalCents)] as const,
+    ...lines.map(({ title, qty, priceCents }) => [`${qty} × ${title}`, money(priceCents * qty, currency)] as const),
+    ['Total', money(totalCents, currency)] as const,
   ],
 })
 
@@ -28,15 +26,16 @@ export async function orderPlacedLetter(
   db: Db,
   { order, lines, origin }: { order: OrderRow; lines: readonly Line[]; origin: string },
 ): Promise<Letter> {
-  const { address } = await companyIn(db)
+  const { address, pickup } = await companyIn(db)
   return compose(
     db,
     order.customerEmail,
     (site) => `Your order ${order.orderNumber} at ${site}`,
-    (site) => [
+    (site, write) => [
       `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber} and will tell you when it goes on.`,
-      table(lines, order.totalCents),
+      table(lines, order, write),
       `You pay when you collect it${address ? `: ${address}` : ''}.`,
+      ...(pickup ? pickup.split(/\n{2,}/) : []),
       { address: orderAddress(origin, order), label: 'See your order' },
       'Whoever has this link can see the order, so keep it to yourself.',
     ],
@@ -48,13 +47,13 @@ export async function newOrderLetter(
   db: Db,
   { order, lines }: { order: OrderRow; lines: readonly Line[] },
 ): Promise<Letter[]> {
-  const { orderNumber, customerName, customerEmail, customerPhone, note, totalCents } = order
+  const { orderNumber, customerName, customerEmail, customerPhone, note } = order
   return toCompany(
     db,
     () => `New order ${orderNumber}`,
-    () => [
+    (_, write) => [
       `${customerName} has ordered, to be paid on collection.`,
-      table(lines, totalCents),
+      table(lines, order, write),
       `${customerEmail}, ${customerPhone}`,
       ...(note ? [`Note: ${note}`] : []),
     ],

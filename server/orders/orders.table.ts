@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type Currency, usualManner } from '#shared/locale-options.ts'
 import type { OrderStatus } from '#shared/order-options.ts'
 import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
@@ -20,6 +21,8 @@ export const orders = tenantTable(
     /** `manual` is paid in person, when it is collected. */
     paymentMethod: text('payment_method').$type<'manual'>().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** What the total is in: the company's money of then. */
+    currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
     /** Opens the order to whoever has the link: 192 random bits. */
     token: text('token').notNull(),
     history: jsonb('history').$type<{ status: OrderStatus; at: string; by?: string }[]>().notNull(),

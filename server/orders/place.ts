@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { amountOf, centsOf } from '#shared/money.ts'
 import { mostOpenOrders } from '#shared/order-options.ts'
 import type { Checkout } from '#shared/orders.ts'
+import { currencyOf } from '../company/company.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { mainImages } from '../products/find.ts'
@@ -133,6 +134,7 @@ async function write({ db, user }: Ctx, { customer, note, payment }: Wish, id: s
       note,
       paymentMethod: payment.method,
       totalCents: sumOf(bought),
+      currency: currencyOf,
       token: randomBytes(24).toString('base64url'),
       history: [{ status: 'pending', at }],
       createdAt: at,

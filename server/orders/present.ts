@@ -39,6 +39,7 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
     payment: { method: paymentMethod },
     lines: lines.map((line) => lineOf(ctx, line)),
     total: amountOf(totalCents),
+    currency: row.currency,
     createdAt,
     updatedAt,
     // Who did it is for staff.

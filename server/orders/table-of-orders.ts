@@ -8,7 +8,19 @@ import type { Db } from '../db/tenancy.ts'
 import { chosenOrders } from './list.ts'
 import { orderLines, orders } from './orders.table.ts'
 
-const head = ['Order', 'Date', 'Status', 'Customer', 'Email', 'Phone', 'Products', 'Pieces', 'Total (USD)', 'Note']
+const head = [
+  'Order',
+  'Date',
+  'Status',
+  'Customer',
+  'Email',
+  'Phone',
+  'Products',
+  'Pieces',
+  'Total',
+  'Currency',
+  'Note',
+]
 
 /** The chosen orders for a spreadsheet, newest first. Throws VALIDATION when there are more than fit. */
 export async function tableOfOrders(db: Db, filter: OrderFilter) {
@@ -33,6 +45,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
       own.map(({ qty, title }) => `${qty} × ${title}`).join('; '),
       String(own.reduce((sum, { qty }) => sum + qty, 0)),
       amountOf(order.totalCents).toFixed(2),
+      order.currency,
       order.note,
     ]
   })

@@ -68,7 +68,7 @@ export class PageReads {
       const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
       if (!endpoint.keptBy) this.keepable = false
       for (const kind of endpoint.keptBy ?? []) this.kinds.add(kind)
-      const key = `${this.site.id} ${endpoint.route} ${JSON.stringify(input)}`
+      const key = `${this.site.key} ${endpoint.route} ${JSON.stringify(input)}`
       const kept = endpoint.keptBy ? this.cache.good(key) : undefined
       if (kept) return Promise.resolve(JSON.parse(String(kept.forms.get('identity')!.body)))
       return new Promise((resolve, reject) => {

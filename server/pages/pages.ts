@@ -44,7 +44,7 @@ async function sendPage(
 ) {
   const site = await desk.siteOf(request)
   if (bringsTicket(request)) return sendTicketPage(reply)
-  const key = `${site.id} page ${request.url}`
+  const key = `${site.key} page ${request.url}`
   const kept = cache.good(key)
   const page = kept ?? (await makePage(request, desk, cache, source, site, key))
   if ('redirect' in page) return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
@@ -54,7 +54,7 @@ async function sendPage(
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(page.html)
   }
-  cache.alias(site.id, request.url, key)
+  cache.alias(site.key, request.url, key)
   reply.hijack()
   cache.send(page, request.raw, reply.raw)
 }
@@ -109,11 +109,11 @@ async function sendTheme(
   const site = await desk.siteOf(request)
   // What stands behind a `?` changes nothing, and must not be kept once for each.
   const [path = ''] = request.url.split('?')
-  const key = `${site.id} ${path}`
+  const key = `${site.key} ${path}`
   const theme = cache.good(key) ?? (await makeTheme(path, desk, cache, source, site, key))
   if ('css' in theme)
     return reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }).send(theme.css)
-  cache.alias(site.id, path, key)
+  cache.alias(site.key, path, key)
   reply.hijack()
   cache.send(theme, request.raw, reply.raw)
 }

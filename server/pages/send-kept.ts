@@ -24,7 +24,7 @@ export async function sendKept(
 ) {
   const site = await desk.siteOf(request)
   const [path = ''] = request.url.split('?')
-  const key = `${site.id} text ${path}`
+  const key = `${site.key} text ${path}`
   const stamp = desk.parts.versions.stamp(site.id, kinds)
   const finished =
     cache.good(key) ??
@@ -33,7 +33,7 @@ export async function sendKept(
       { siteId: site.id, kinds, stamp, status: 200, type, personal: false },
       await desk.asVisitor(site, (ctx) => make(ctx, site)),
     )
-  if (request.url === path) cache.alias(site.id, path, key)
+  if (request.url === path) cache.alias(site.key, path, key)
   reply.hijack()
   cache.send(finished, request.raw, reply.raw)
 }

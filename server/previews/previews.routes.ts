@@ -41,7 +41,7 @@ export function previewRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache
     // Whoever knows only an older one gets today's.
     if ((request.params as { file: string }).file !== `${preview.version}.jpg`)
       return reply.header('cache-control', 'no-store').redirect(preview.address, 302)
-    const key = `${site.id} ${preview.version}`
+    const key = `${site.key} ${preview.version}`
     const bytes = drawn.get(key) ?? (await once(drawing, key, () => draw(desk, site, preview)))
     drawn.set(key, bytes)
     return reply

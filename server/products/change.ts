@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { centsOf } from '#shared/money.ts'
 import type { NewProduct, ProductChanges } from '#shared/products.ts'
+import { lowStockOf } from '../company/company.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { takeRoom } from '../media/usage.ts'
@@ -30,6 +31,7 @@ export async function createProduct(
   const [row] = await db
     .insert(products)
     .values({
+      lowStock: lowStockOf,
       ...columnsOf(input),
       name: input.name,
       slug: await freeSlug(db, productType, input.slug ?? input.name),

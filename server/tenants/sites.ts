@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { peerOf } from '../limits/network.ts'
+import { canonicalFirst } from './company-domains.ts'
 import { domains, tenants } from './tenants.table.ts'
 
 /** How long an answer about a host is believed, in ms: companies are made and moved by other processes too. */
@@ -59,12 +60,11 @@ export class Sites {
 
   /** A company by its id, for work that no request asked for. Throws NOT_FOUND when no host is its. */
   async withId(id: string): Promise<Site> {
-    const first = [asc(domains.createdAt), asc(domains.host)]
     const [row] = await this.owner
       .select()
       .from(domains)
       .where(eq(domains.tenantId, id))
-      .orderBy(...first)
+      .orderBy(...canonicalFirst)
       .limit(1)
     return this.called(row?.host ?? '')
   }
@@ -81,9 +81,12 @@ export class Sites {
       .select({ host: domains.host })
       .from(domains)
       .where(eq(domains.tenantId, row.id))
-      .orderBy(asc(domains.createdAt), asc(domains.host))
+      .orderBy(...canonicalFirst)
     const names = hosts.map((domain) => domain.host)
-    return { id: row.id, plan: row.plan, hosts: names, origin: this.originOf(names[0] ?? host) }
+    const { id, plan } = row
+    const origin = this.originOf(names[0] ?? host)
+    const elsewhere = names[0] !== this.lookedUpAs(host)
+    return { id, plan, hosts: names, origin, elsewhere, key: `${id} ${origin}` }
   }
 
   /** In the demonstration every name of this machine is the demo company's. */

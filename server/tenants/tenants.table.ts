@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlanKey } from '#shared/plan-options.ts'
 import { instant } from '../db/instant.ts'
 
@@ -12,7 +12,10 @@ export const tenants = pgTable('tenants', {
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
-/** Which host is which company. A host belongs to one company; the first made is its canonical address. */
+/**
+ * Which host is which company. A host belongs to one company. Its canonical
+ * address is the one that says so, else the first made.
+ */
 export const domains = pgTable(
   'domains',
   {
@@ -20,6 +23,9 @@ export const domains = pgTable(
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
+    canonical: boolean('canonical').notNull().default(false),
+    /** When the company proved that it is its own; nothing where the operator set it up. */
+    provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('domains_tenant').on(table.tenantId)],

@@ -1,19 +1,23 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { About } from '#shared/about.ts'
-import { type SeoPage, seoPages } from '#shared/company.ts'
+import { type CompanySettings, type SeoPage, seoPages } from '#shared/company.ts'
 import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
 import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import styles from './CompanyForm.module.css'
 import { ContactTab } from './ContactTab.tsx'
-import { type CompanySettings, type CompanyTab, companyTabs, tabOf } from './company-form.ts'
+import { type CompanyTab, companyTabs, tabOf } from './company-form.ts'
+import { DomainTab } from './DomainTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
+import { MailTab } from './MailTab.tsx'
+import { NavigationTab } from './NavigationTab.tsx'
 import { SeoTab } from './SeoTab.tsx'
+import { ShopTab } from './ShopTab.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
@@ -23,10 +27,14 @@ const names: Record<CompanyTab, string> = {
   contact: 'Contact & social',
   about: 'About',
   seo: 'SEO',
+  navigation: 'Navigation',
+  shop: 'Shop',
+  mail: 'Mail',
+  domain: 'Domain',
 }
 
 /** The tabs of Update Company, the preview beside them, and the Save bar. */
-export function CompanyForm({ company, about }: { company: CompanySettings; about: About }) {
+export function CompanyForm({ company }: { company: CompanySettings }) {
   const [search, setSearch] = useSearchParams()
   const tab = companyTabs.find((name) => name === search.get('tab')) ?? 'general'
   const show = (next: CompanyTab) =>
@@ -34,7 +42,7 @@ export function CompanyForm({ company, about }: { company: CompanySettings; abou
   const [seoPage, setSeoPage] = useState<SeoPage>('home')
   const [wrongField, setWrongField] = useState<string>()
 
-  const state = useCompanyForm(company, about, (name) => {
+  const state = useCompanyForm(company, (name) => {
     show(tabOf(name))
     setSeoPage((was) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? was)
     setWrongField(name)
@@ -95,8 +103,20 @@ export function CompanyForm({ company, about }: { company: CompanySettings; abou
             <Tabs.Panel value="seo">
               <SeoTab form={form} company={company} page={seoPage} onPage={setSeoPage} />
             </Tabs.Panel>
+            <Tabs.Panel value="navigation">
+              <NavigationTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="shop">
+              <ShopTab form={form} saved={company} />
+            </Tabs.Panel>
+            <Tabs.Panel value="mail">
+              <MailTab form={form} />
+            </Tabs.Panel>
             <button type="submit" hidden />
           </form>
+          <Tabs.Panel value="domain">
+            <DomainTab />
+          </Tabs.Panel>
           {(tab === 'general' || tab === 'brand') && (
             <aside className={styles.preview} aria-label="Live preview">
               <ThemePreview company={{ ...company, ...form.values }} />
@@ -104,6 +124,7 @@ export function CompanyForm({ company, about }: { company: CompanySettings; abou
           )}
         </div>
       </Tabs>
+      {state.elsewhere && <ChangedElsewhere {...state.elsewhere} />}
       <SaveBar
         dirty={state.dirty}
         busy={state.saving}

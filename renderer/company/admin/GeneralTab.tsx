@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { timezones } from '#shared/company.ts'
+import { locales } from '#shared/locale-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
@@ -11,10 +12,20 @@ const commentRules = [
 
 const zones = timezones()
 
+const placeName = new Intl.DisplayNames('en', { type: 'region' })
+const formats = locales.map((value) => ({ value, label: `English (${placeName.of(value.slice(3) || 'US')})` }))
+
+/** `Nov 21, 2026 · $1,234.50` */
+function exampleOf(locale: string, { currency, timezone: timeZone }: CompanyFields['values']) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date())
+  return `${day} · ${new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)}`
+}
+
 /** Who the company is, what the home page opens with, and who may comment. */
 export function GeneralTab({ form }: { form: CompanyFields }) {
   const comments = choiceOf(form, 'comments')
   const timezone = choiceOf(form, 'timezone')
+  const locale = choiceOf(form, 'locale')
   return (
     <>
       <FormSection name="Company">
@@ -32,15 +43,27 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         <TextInput label="Button text" {...fieldOf(form, 'cta_text')} />
         <TextInput label="Button link" placeholder="/photos" {...fieldOf(form, 'cta_link')} />
       </FormSection>
-      <FormSection name="Time zone" hint="Where the days of the analytics begin and end.">
+      <FormSection
+        name="Time and numbers"
+        hint="Where days begin and end, and how days, numbers and prices are written."
+      >
         <Select
-          data-wide
           label="Time zone"
           data={zones}
           searchable
           allowDeselect={false}
           {...timezone}
           onChange={(zone) => zone && timezone.onChange(zone)}
+        />
+        <Select
+          label="Format"
+          description={exampleOf(locale.value, form.values)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={formats}
+          searchable
+          allowDeselect={false}
+          {...locale}
+          onChange={(value) => value && locale.onChange(value)}
         />
       </FormSection>
       <FormSection name="Comments">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconRestore } from '@tabler/icons-react'
-import type { Company } from '#shared/company.ts'
+import type { CompanySettings } from '#shared/company.ts'
 import { blurOptions, primaryBlurOptions, themeDefaults } from '#shared/theme.ts'
 import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -9,6 +9,7 @@ import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
 import { Why } from '../../admin/Why.tsx'
 import { BlurField } from './BlurField.tsx'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { ColorField } from './ColorField.tsx'
 import { choiceOf } from './form-field.ts'
 import { PaletteStrip } from './PaletteStrip.tsx'
@@ -23,8 +24,8 @@ const radius = { min: 0, max: 20, step: 1, unit: 'px' }
 const isDefault = (theme: object) => JSON.stringify(theme) === JSON.stringify(themeOf(themeDefaults))
 
 /** Fields on one side, the preview in both schemes on the other. */
-export function ThemeForm({ company }: { company: Company }) {
-  const { form, draft, savedAt, saving, submit, undo, reset, discard } = useThemeForm(company)
+export function ThemeForm({ company }: { company: CompanySettings }) {
+  const { form, draft, savedAt, saving, submit, undo, reset, elsewhere, discard } = useThemeForm(company)
   const { values } = form
   const dirty = form.isDirty()
   return (
@@ -91,6 +92,7 @@ export function ThemeForm({ company }: { company: Company }) {
           <ThemePreview company={{ ...company, ...values }} />
         </aside>
       </div>
+      {elsewhere && <ChangedElsewhere {...elsewhere} />}
       <SaveBar dirty={dirty} busy={saving} onSave={submit} onDiscard={discard} />
     </>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageSkeleton } from '../../admin/PageSkeleton.tsx'
-import { companyQuery } from '../../site/company.ts'
+import { api, query } from '../../api/api.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { ThemeForm } from './ThemeForm.tsx'
 
 /** The ten fields of the theme, with what they make of the site beside them. */
 export default function ThemeSettingsPage() {
-  const { data: company, error, refetch } = useQuery(companyQuery)
+  const { data: company, error, refetch } = useQuery(query(api.company.settings, {}))
   if (company) return <ThemeForm company={company} />
   if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
   return <PageSkeleton />

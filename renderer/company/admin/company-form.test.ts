@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CompanySettings, changedForm, tabOf, valuesOf } from './company-form.ts'
+import type { CompanySettings } from '#shared/company.ts'
+import { changedForm, rebased, tabOf, valuesOf } from './company-form.ts'
 
 const company = {
   name: 'Northlight',
@@ -22,12 +23,16 @@ const company = {
   header_radius: 10,
   button_radius: 6,
   social: { facebook: 'https://facebook.com/northlight' },
+  mission: 'To show.',
+  vision: '',
+  values: ['Care'],
+  team: [],
+  menu: [],
+  quick_links: [],
 } as unknown as CompanySettings
 
-const about = { mission: 'To show.', vision: '', values: ['Care'], team: [] }
-
 test('only what changed is sent', () => {
-  const before = valuesOf(company, about)
+  const before = valuesOf(company)
   const now = { ...before, name: ' Northlight Studio ', header_radius: 0, seo_home_title: 'Home' }
   expect([...changedForm(before, now, {}).entries()]).toEqual([
     ['name', 'Northlight Studio'],
@@ -37,7 +42,7 @@ test('only what changed is sent', () => {
 })
 
 test('social links travel under their stated keys, emptied ones too', () => {
-  const before = valuesOf(company, about)
+  const before = valuesOf(company)
   const now = { ...before, social: { ...before.social, facebook: '', instagram: 'instagram.com/n' } }
   expect([...changedForm(before, now, {}).entries()]).toEqual([
     ['social[facebook]', ''],
@@ -46,7 +51,7 @@ test('social links travel under their stated keys, emptied ones too', () => {
 })
 
 test('what the company says about itself travels as text and as JSON', () => {
-  const before = valuesOf(company, about)
+  const before = valuesOf(company)
   const ada = { name: 'Ada', role: 'Founder', photo: '', bio: '', links: ['https://ada.example'] }
   const now = { ...before, mission: 'To show more. ', values: ['Care', 'Light'], team: [ada] }
   expect([...changedForm(before, now, {}).entries()]).toEqual([
@@ -56,13 +61,28 @@ test('what the company says about itself travels as text and as JSON', () => {
   ])
 })
 
+test('a menu travels as JSON, and as nothing once it is as stated again', () => {
+  const before = valuesOf(company)
+  const [shop, ...rest] = before.menu
+  const now = { ...before, menu: [...rest, { ...shop!, hidden: true }] }
+  expect([...changedForm(before, now, {}).entries()]).toEqual([['menu', JSON.stringify(now.menu)]])
+  expect([...changedForm(now, before, {}).entries()]).toEqual([['menu', '[]']])
+})
+
 test('pictures travel beside the fields', () => {
-  const before = valuesOf(company, about)
+  const before = valuesOf(company)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   expect([...changedForm(before, before, { logo, icon: 'none' }).entries()]).toEqual([
     ['logo', logo],
     ['icon', ''],
   ])
+})
+
+test('what was typed stays when somebody else saved meanwhile', () => {
+  const before = valuesOf(company)
+  const now = { ...before, tagline: 'Mine', values: ['Care', 'Light'] }
+  const theirs = { ...before, tagline: 'Theirs', phone: '077' }
+  expect(rebased(before, now, theirs)).toEqual({ ...before, tagline: 'Mine', values: ['Care', 'Light'], phone: '077' })
 })
 
 test.each([
@@ -75,6 +95,9 @@ test.each([
   ['website', 'contact'],
   ['team.0.name', 'about'],
   ['values', 'about'],
+  ['low_stock', 'shop'],
+  ['menu.0.to', 'navigation'],
+  ['timezone', 'general'],
   ['seo_about_title', 'seo'],
 ] as const)('%s is on the tab %s', (field, tab) => {
   expect(tabOf(field)).toBe(tab)

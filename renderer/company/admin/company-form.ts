@@ -1,12 +1,13 @@
 import type { About } from '#shared/about.ts'
 import {
-  type Company,
-  type CompanyAccount,
+  type CompanySettings,
+  type MenuLink,
   type SeoPage,
   type SocialName,
   seoPages,
   socialNames,
 } from '#shared/company.ts'
+import { mainLinks, menuOf, quickLinks } from '../../site/links.ts'
 
 const profile = [
   'name',
@@ -21,6 +22,13 @@ const profile = [
   'website',
   'comments',
   'timezone',
+  'locale',
+  'currency',
+  'order_prefix',
+  'low_stock',
+  'pickup',
+  'shop_note',
+  'mail_sender',
   'font',
   'primary_color',
   'secondary_color',
@@ -32,12 +40,10 @@ const profile = [
 
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
-/** A company's record with what only its admins see. */
-export type CompanySettings = Company & Pick<CompanyAccount, 'timezone'>
-
 /** What the form holds: the company's own record, with nothing missing. */
 export type CompanyValues = Pick<CompanySettings, (typeof profile)[number]> &
-  About & { social: Record<SocialName, string> } & Record<SeoKey, string>
+  About &
+  Record<(typeof menuKeys)[number], MenuLink[]> & { social: Record<SocialName, string> } & Record<SeoKey, string>
 
 const pictureNames = ['logo', 'logo_dark', 'icon'] as const
 type PictureName = (typeof pictureNames)[number]
@@ -48,10 +54,15 @@ const seoKeys = seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_
 
 const aboutKeys = ['mission', 'vision', 'values', 'team'] as const
 
+/** The stated entries of each menu. */
+const menus = { menu: mainLinks, quick_links: quickLinks }
+const menuKeys = ['menu', 'quick_links'] as const
+
 /** The company as the form shows it. */
-export function valuesOf(company: CompanySettings, about: About): CompanyValues {
+export function valuesOf(company: CompanySettings): CompanyValues {
   return {
-    ...about,
+    ...Object.fromEntries(aboutKeys.map((name) => [name, company[name]])),
+    ...Object.fromEntries(menuKeys.map((name) => [name, menuOf(company[name], menus[name])])),
     ...Object.fromEntries(profile.map((name) => [name, company[name]])),
     social: Object.fromEntries(socialNames.map((name) => [name, company.social[name] ?? ''])),
     ...Object.fromEntries(seoKeys.map((name) => [name, company[name] ?? ''])),
@@ -67,6 +78,11 @@ export function changedForm(before: CompanyValues, now: CompanyValues, pictures:
     const text = written(now[name])
     if (text !== written(before[name])) form.append(name, text)
   }
+  for (const name of menuKeys) {
+    const text = JSON.stringify(now[name])
+    // As stated is nothing of its own.
+    if (text !== JSON.stringify(before[name])) form.append(name, text === JSON.stringify(menus[name]) ? '[]' : text)
+  }
   for (const name of socialNames)
     if (now.social[name] !== before.social[name]) form.append(`social[${name}]`, now.social[name].trim())
   for (const name of pictureNames) {
@@ -76,17 +92,38 @@ export function changedForm(before: CompanyValues, now: CompanyValues, pictures:
   return form
 }
 
+/** The form after somebody else saved: theirs, with everything that was typed here on top. */
+export function rebased(before: CompanyValues, now: CompanyValues, fresh: CompanyValues): CompanyValues {
+  const typed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof CompanyValues]),
+  )
+  return { ...fresh, ...Object.fromEntries(typed) }
+}
+
 /** As one field of a form: texts as they are, lists as JSON. */
 const written = (value: About[keyof About]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
 
-export const companyTabs = ['general', 'brand', 'contact', 'about', 'seo'] as const
+export const companyTabs = [
+  'general',
+  'brand',
+  'contact',
+  'about',
+  'seo',
+  'navigation',
+  'shop',
+  'mail',
+  'domain',
+] as const
 export type CompanyTab = (typeof companyTabs)[number]
 
 /** The tab a field is on. */
 export function tabOf(field: string): CompanyTab {
   if (field.startsWith('seo_')) return 'seo'
+  if (field === 'mail_sender') return 'mail'
+  if (/^(menu|quick_links)\b/.test(field)) return 'navigation'
   if (/^(mission|vision|values|team)\b/.test(field)) return 'about'
   if (field.startsWith('social') || ['email', 'phone', 'address', 'website'].includes(field)) return 'contact'
+  if (/^(currency|order_prefix|low_stock|pickup|shop_note)$/.test(field)) return 'shop'
   if (/^(logo|icon|font|primary_|secondary_|header_|button_)/.test(field)) return 'brand'
   return 'general'
 }

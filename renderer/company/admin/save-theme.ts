@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Company } from '#shared/company.ts'
+import type { Company, SavedCompany } from '#shared/company.ts'
 import { AppError } from '#shared/errors.ts'
 import { type ThemeFields, themeDefaults } from '#shared/theme.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { companyAddress } from './save-company.ts'
 
 /** The ten fields, out of a record that has more. */
 export function themeOf(record: ThemeFields | Company): ThemeFields {
@@ -14,9 +15,10 @@ export function themeOf(record: ThemeFields | Company): ThemeFields {
 export function useSaveTheme() {
   const { send } = usePlatform()
   return useMutation({
-    mutationFn: async (theme: ThemeFields) => {
-      const reply = await send({ method: 'PUT', url: '/api/company', body: themeOf(theme) })
+    mutationFn: async ({ theme, updatedAt }: { theme: ThemeFields; updatedAt: string | undefined }) => {
+      const reply = await send({ method: 'PUT', url: companyAddress(updatedAt), body: themeOf(theme) })
       if (reply.status >= 400) throw AppError.from(reply.body)
+      return reply.body as SavedCompany
     },
     meta: { errorsShownByCaller: true },
   })

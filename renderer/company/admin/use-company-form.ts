@@ -1,30 +1,28 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { About } from '#shared/about.ts'
-import { CompanyInput } from '#shared/company.ts'
+import { CompanyInput, type CompanySettings } from '#shared/company.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { toast } from '../../ui/toast.ts'
-import {
-  type CompanyPictures,
-  type CompanySettings,
-  type CompanyValues,
-  changedForm,
-  valuesOf,
-} from './company-form.ts'
+import { type Changed, changedBy } from '../../writing/admin/versions.ts'
+import { type CompanyPictures, type CompanyValues, changedForm, rebased, valuesOf } from './company-form.ts'
 import { useSaveCompany } from './save-company.ts'
+import { useFreshSettings } from './use-fresh-settings.ts'
 
 const failed = 'Failed to update company settings. Please try again.'
 
 /** The form of Update Company: its values, its pictures, and saving both. `onWrong` is told the first wrong field. */
-export function useCompanyForm(company: CompanySettings, about: About, onWrong: (field: string) => void) {
+export function useCompanyForm(company: CompanySettings, onWrong: (field: string) => void) {
   const form = useForm<CompanyValues>({
-    initialValues: valuesOf(company, about),
+    initialValues: valuesOf(company),
     validate: schemaResolver(CompanyInput, { sync: true }),
     validateInputOnBlur: true,
   })
   const [pictures, setPictures] = useState<CompanyPictures>({})
   const [savedAt, setSavedAt] = useState<Date>()
+  /** The version that this form began with. */
+  const [seen, setSeen] = useState(company.updatedAt)
+  const [changed, setChanged] = useState<Changed>()
   const save = useSaveCompany()
   const dirty = form.isDirty() || Object.values(pictures).some((picture) => picture !== undefined)
   const draft = useKeptDraft('company', form.values, form.isDirty())
@@ -34,25 +32,43 @@ export function useCompanyForm(company: CompanySettings, about: About, onWrong: 
     if (field) onWrong(field)
   }
   const refused = (error: AppError) => {
+    const by = changedBy(error)
+    if (by) return setChanged(by)
     if (error.fields) {
       form.setErrors(error.fields)
       wrong(error.fields)
     }
     toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
   }
-  const submit = form.onSubmit((values) => {
-    save.mutate(changedForm(form.getInitialValues(), values, pictures), {
-      onError: refused,
-      onSuccess: () => {
-        form.setInitialValues(values)
-        form.resetDirty(values)
-        setPictures({})
-        draft.forget()
-        setSavedAt(new Date())
-        toast.success('Company settings updated successfully!')
+  const send = (values: CompanyValues, updatedAt: string | undefined) =>
+    save.mutate(
+      { form: changedForm(form.getInitialValues(), values, pictures), updatedAt },
+      {
+        onError: refused,
+        onSuccess: (saved) => {
+          form.setInitialValues(values)
+          form.resetDirty(values)
+          setPictures({})
+          setSeen(saved.updatedAt)
+          setChanged(undefined)
+          draft.forget()
+          setSavedAt(new Date())
+          toast.success('Company settings updated successfully!')
+        },
       },
-    })
-  }, wrong)
+    )
+  const submit = ({ overwrite = false } = {}) =>
+    form.onSubmit((values) => send(values, overwrite ? undefined : seen), wrong)()
+
+  const fresh = useFreshSettings((settings) => {
+    const theirs = valuesOf(settings)
+    const merged = rebased(form.getInitialValues(), form.getValues(), theirs)
+    form.setInitialValues(theirs)
+    form.resetDirty(theirs)
+    form.setValues(merged)
+    setSeen(settings.updatedAt)
+    setChanged(undefined)
+  })
 
   return {
     form,
@@ -67,6 +83,14 @@ export function useCompanyForm(company: CompanySettings, about: About, onWrong: 
     saving: save.isPending,
     progress: save.progress,
     submit: () => submit(),
+    /** Set once somebody else has saved what this form is about to. */
+    elsewhere: changed && {
+      changed,
+      busy: save.isPending || fresh.isPending,
+      onReload: () => fresh.mutate(),
+      onOverwrite: () => submit({ overwrite: true }),
+      onWait: () => setChanged(undefined),
+    },
     discard: () => {
       form.reset()
       setPictures({})

@@ -65,8 +65,8 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
                 <td>{title}</td>
                 <td>{sku}</td>
                 <td>{qty}</td>
-                {priced && <td>{formatMoney(price)}</td>}
-                {priced && <td>{formatMoney((centsOf(price) * qty) / 100)}</td>}
+                {priced && <td>{formatMoney(price, order.currency)}</td>}
+                {priced && <td>{formatMoney((centsOf(price) * qty) / 100, order.currency)}</td>}
               </tr>
             ))}
           </tbody>
@@ -74,7 +74,7 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
             <tfoot>
               <tr>
                 <th colSpan={4}>Total</th>
-                <td>{formatMoney(order.total)}</td>
+                <td>{formatMoney(order.total, order.currency)}</td>
               </tr>
             </tfoot>
           )}

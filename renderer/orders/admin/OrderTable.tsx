@@ -49,7 +49,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
                   <StatusBadge status={order.status} />
                 </span>
               </td>
-              <td className={`num ${styles.number}`}>{formatMoney(order.total)}</td>
+              <td className={`num ${styles.number}`}>{formatMoney(order.total, order.currency)}</td>
               <td className={styles.actions}>
                 <Link
                   to={paths.admin.order(order._id)}

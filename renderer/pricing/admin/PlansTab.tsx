@@ -27,7 +27,9 @@ export function PlansTab() {
             {plan.key === overview?.plan && <Badge tone="ok">Your plan</Badge>}
           </div>
           <p className={`num ${styles.price}`}>
-            {plan.priceMonthly === null ? 'Custom' : `${formatMoney(plan.priceMonthly).replace(/\.00$/, '')}/month`}
+            {plan.priceMonthly === null
+              ? 'Custom'
+              : `${formatMoney(plan.priceMonthly, plan.currency).replace(/[.,]00$/, '')}/month`}
           </p>
           <p className={styles.words}>{plan.description}</p>
           <dl className={`num ${styles.facts}`}>

@@ -89,7 +89,7 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
           <TextInput
             data-field="lowStock"
             label="Low from"
-            description="From so few on customers are told that only few are left."
+            description="From so few on customers are told that only few are left. Empty is the shop’s usual number."
             inputMode="numeric"
             {...field('lowStock')}
           />

@@ -36,7 +36,7 @@ export const blankProduct: ProductValues = {
   sku: '',
   slug: '',
   status: 'active',
-  lowStock: '5',
+  lowStock: '',
   stock: '0',
   stockDelta: '',
   stockReason: 'received',
@@ -85,8 +85,8 @@ export const productChecks = {
 
 /** What is sent of a new product. */
 export function newProductForm(values: ProductValues, files: readonly File[]): FormData {
-  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, ...rest } = values
-  return formOf({ ...rest, ...(slug && { slug }) }, files)
+  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, ...rest } = values
+  return formOf({ ...rest, ...(slug && { slug }), ...(lowStock.trim() && { lowStock }) }, files)
 }
 
 /** What is sent of one that exists: only what was changed, and what it was when the form was opened. */

@@ -17,14 +17,14 @@ export function UserActivity({ user: { email, orders } }: { user: UserDetails })
         </p>
       ) : (
         <ul data-wide className={styles.orders}>
-          {orders.recent.map(({ _id, orderNumber, status, total, createdAt }) => (
+          {orders.recent.map(({ _id, orderNumber, status, total, currency, createdAt }) => (
             <li key={_id}>
               <Link to={paths.admin.order(_id)}>{orderNumber}</Link>
               <time className="num" dateTime={createdAt} title={formatMoment(createdAt)}>
                 {formatShortDay(createdAt)}
               </time>
               <StatusBadge status={status} />
-              <span className="num">{formatMoney(total)}</span>
+              <span className="num">{formatMoney(total, currency)}</span>
             </li>
           ))}
         </ul>

@@ -305,6 +305,15 @@ CREATE TABLE "company" (
 	"font" text DEFAULT 'Inter' NOT NULL,
 	"comments" text DEFAULT 'everyone' NOT NULL,
 	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"currency" text DEFAULT 'USD' NOT NULL,
+	"order_prefix" text DEFAULT '' NOT NULL,
+	"low_stock" integer DEFAULT 5 NOT NULL,
+	"pickup" text DEFAULT '' NOT NULL,
+	"shop_note" text DEFAULT '' NOT NULL,
+	"mail_sender" text DEFAULT '' NOT NULL,
+	"menu" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"quick_links" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"primary_color" text DEFAULT '#0091ea' NOT NULL,
 	"secondary_color" text DEFAULT '#FF5722' NOT NULL,
 	"primary_opacity" real DEFAULT 0.3 NOT NULL,
@@ -365,6 +374,20 @@ CREATE TABLE "documents" (
 );
 --> statement-breakpoint
 ALTER TABLE "documents" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "domain_claims" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"host" text NOT NULL,
+	"www" boolean NOT NULL,
+	"token" text NOT NULL,
+	"problem" text,
+	"found" jsonb DEFAULT '[]' NOT NULL,
+	"checked_at" timestamptz(3),
+	CONSTRAINT "domain_claims_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "domain_claims" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "event_registrations" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -487,6 +510,20 @@ CREATE TABLE "rate_limits" (
 	"ends_at" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sent_mails" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"mail_id" uuid NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"letter" jsonb,
+	CONSTRAINT "sent_mails_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "sent_mails" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "usage" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -586,6 +623,7 @@ CREATE TABLE "orders" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"payment_method" text NOT NULL,
 	"total_cents" bigint NOT NULL,
+	"currency" text DEFAULT 'USD' NOT NULL,
 	"token" text NOT NULL,
 	"history" jsonb NOT NULL,
 	"holds_stock" boolean DEFAULT true NOT NULL,
@@ -905,6 +943,8 @@ ALTER TABLE "old_slugs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "domains" (
 	"host" text PRIMARY KEY NOT NULL,
 	"tenant_id" uuid NOT NULL,
+	"canonical" boolean DEFAULT false NOT NULL,
+	"proven_at" timestamptz(3),
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -1048,6 +1088,8 @@ CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created
 CREATE UNIQUE INDEX "documents_slug" ON "documents" USING btree ("tenant_id","slug");--> statement-breakpoint
 CREATE INDEX "documents_shown_newest" ON "documents" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "documents_shown_downloaded" ON "documents" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "domain_claims_newest" ON "domain_claims" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "domain_claims_host" ON "domain_claims" USING btree ("tenant_id","host");--> statement-breakpoint
 CREATE INDEX "event_registrations_newest" ON "event_registrations" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "event_registrations_once" ON "event_registrations" USING btree ("tenant_id","event_id","user_id");--> statement-breakpoint
 CREATE INDEX "event_registrations_queue" ON "event_registrations" USING btree ("tenant_id","event_id","state","created_at","id");--> statement-breakpoint
@@ -1067,6 +1109,8 @@ CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("tenant_id
 CREATE INDEX "likes_newest" ON "likes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "likes_once" ON "likes" USING btree ("tenant_id","kind","item_id","user_id");--> statement-breakpoint
 CREATE INDEX "likes_user" ON "likes" USING btree ("tenant_id","user_id","kind","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sent_mails_newest" ON "sent_mails" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "sent_mails_mail" ON "sent_mails" USING btree ("tenant_id","mail_id");--> statement-breakpoint
 CREATE INDEX "usage_newest" ON "usage" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_one" ON "usage" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "conversations_newest" ON "conversations" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1180,12 +1224,14 @@ CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO publi
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "document_versions_own_tenant" ON "document_versions" AS PERMISSIVE FOR ALL TO public USING ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "documents_own_tenant" ON "documents" AS PERMISSIVE FOR ALL TO public USING ("documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "domain_claims_own_tenant" ON "domain_claims" AS PERMISSIVE FOR ALL TO public USING ("domain_claims"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("domain_claims"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "event_registrations_own_tenant" ON "event_registrations" AS PERMISSIVE FOR ALL TO public USING ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("event_registrations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "events_own_tenant" ON "events" AS PERMISSIVE FOR ALL TO public USING ("events"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("events"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "google_accounts_own_tenant" ON "google_accounts" AS PERMISSIVE FOR ALL TO public USING ("google_accounts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("google_accounts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "google_attempts_own_tenant" ON "google_attempts" AS PERMISSIVE FOR ALL TO public USING ("google_attempts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("google_attempts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "invitations_own_tenant" ON "invitations" AS PERMISSIVE FOR ALL TO public USING ("invitations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("invitations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "likes_own_tenant" ON "likes" AS PERMISSIVE FOR ALL TO public USING ("likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "sent_mails_own_tenant" ON "sent_mails" AS PERMISSIVE FOR ALL TO public USING ("sent_mails"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sent_mails"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "usage_own_tenant" ON "usage" AS PERMISSIVE FOR ALL TO public USING ("usage"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("usage"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "conversations_own_tenant" ON "conversations" AS PERMISSIVE FOR ALL TO public USING ("conversations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("conversations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "messages_own_tenant" ON "messages" AS PERMISSIVE FOR ALL TO public USING ("messages"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("messages"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

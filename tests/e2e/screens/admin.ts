@@ -302,6 +302,15 @@ export const adminScreens: Screen[] = [
   { name: 'company: contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
   { name: 'company: SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
   {
+    name: 'company: menus',
+    path: '/admin/update-company?tab=navigation',
+    as: 'admin',
+    until: 'Quick Links in the footer',
+  },
+  { name: 'company: shop', path: '/admin/update-company?tab=shop', as: 'admin', until: 'Note of the shop' },
+  { name: 'company: mail', path: '/admin/update-company?tab=mail', as: 'admin', until: 'Your order' },
+  { name: 'company: domain', path: '/admin/update-company?tab=domain', as: 'admin', until: 'Add a domain' },
+  {
     name: 'unsaved changes',
     path: '/admin/update-company',
     as: 'admin',

@@ -1,0 +1,55 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { AppError } from '#shared/errors.ts'
+import { api } from '../../api/api.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './DomainTab.module.css'
+
+/** Claims a domain. */
+export function AddDomain() {
+  const form = useForm({
+    initialValues: { host: '', www: true },
+    validate: { host: (value) => (value.trim() ? null : 'Enter a domain like shop.example.com.') },
+  })
+  const id = useId()
+  const add = useMutation({
+    mutationFn: api.domains.add,
+    meta: { errorsShownByCaller: true },
+    onError: ({ fields, message }: AppError) => {
+      if (!fields) return toast.error(message)
+      form.setErrors(fields)
+      document.getElementById(id)?.focus()
+    },
+    onSuccess: () => {
+      form.reset()
+      toast.success('The domain waits for its record.')
+    },
+  })
+  return (
+    <form
+      data-wide
+      noValidate
+      className={styles.add}
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(values),
+        () => document.getElementById(id)?.focus(),
+      )}
+    >
+      <TextInput
+        id={id}
+        label="Domain"
+        placeholder="shop.example.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('host')}
+      />
+      <Checkbox label="Also with www before it, or without" {...form.getInputProps('www', { type: 'checkbox' })} />
+      <Button type="submit" variant="default" loading={add.isPending}>
+        Add domain
+      </Button>
+    </form>
+  )
+}

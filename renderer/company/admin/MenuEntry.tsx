@@ -1,0 +1,104 @@
+import { ActionIcon, Switch, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import type { MenuLink } from '#shared/company.ts'
+import { type CompanyFields, fieldOf } from './form-field.ts'
+import styles from './MenuEditor.module.css'
+
+interface Props {
+  form: CompanyFields
+  field: 'menu' | 'quick_links'
+  /** Its place in the menu. */
+  at: number
+  link: MenuLink
+  stated: boolean
+  last: boolean
+  /** Whether one of the entries is being dragged. */
+  dragging: boolean
+  onDrag(at: number | undefined): void
+  onDrop(): void
+  onMove(by: 1 | -1): void
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+/** What one link says, where it leads, and whether it is shown. */
+export function MenuEntry({ form, field, at, link, stated, last, dragging, onDrag, onDrop, onMove }: Props) {
+  const name = link.label || `link ${at + 1}`
+  return (
+    <li
+      className={styles.entry}
+      data-hidden={link.hidden || undefined}
+      // By its grip alone: elsewhere the mouse marks text.
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+        onDrag(at)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => dragging && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop()
+      }}
+    >
+      <span className={styles.grip} draggable>
+        <IconGripVertical {...icon} />
+      </span>
+      <TextInput
+        className={styles.label}
+        aria-label={`Text of ${name}`}
+        placeholder="Text"
+        {...fieldOf(form, `${field}.${at}.label`)}
+      />
+      <TextInput
+        className={styles.to}
+        aria-label={`Address of ${name}`}
+        placeholder="/pages/… or www.example.com"
+        readOnly={stated}
+        data-stated={stated || undefined}
+        {...fieldOf(form, `${field}.${at}.to`)}
+      />
+      <div className={styles.buttons}>
+        <Switch
+          size="sm"
+          aria-label={`Show ${name}`}
+          checked={!link.hidden}
+          onChange={(event) => form.setFieldValue(`${field}.${at}.hidden`, !event.currentTarget.checked)}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          data-move={-1}
+          aria-label={`Move ${name} up`}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          data-move={1}
+          aria-label={`Move ${name} down`}
+          disabled={last}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Remove ${name}`}
+          disabled={stated}
+          title={stated ? 'A page of the site: it can be hidden' : undefined}
+          onClick={() => form.removeListItem(field, at)}
+        >
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Domain } from '#shared/domains.ts'
+import { api } from '../../api/api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './DomainTab.module.css'
+
+type Question = 'primary' | 'remove'
+
+/** An address that leads to the site. */
+export function ProvenDomain({ domain: { host, primary, removable } }: { domain: Domain }) {
+  const [asking, setAsking] = useState<Question>()
+  const done = (words: string) => () => {
+    setAsking(undefined)
+    toast.success(words)
+  }
+  const choose = useMutation({
+    mutationFn: api.domains.makePrimary,
+    onSuccess: done(`${host} is the primary address now.`),
+  })
+  const remove = useMutation({ mutationFn: api.domains.remove, onSuccess: done(`${host} was removed.`) })
+  const busy = choose.isPending || remove.isPending
+  return (
+    <li className={styles.row}>
+      <p className={styles.host}>
+        {host} {primary && <Badge tone="ok">Primary</Badge>}
+      </p>
+      {!primary && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Make ${host} the primary address`}
+          onClick={() => setAsking('primary')}
+        >
+          Make primary
+        </Button>
+      )}
+      {removable && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Remove ${host}`}
+          onClick={() => setAsking('remove')}
+        >
+          Remove
+        </Button>
+      )}
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(undefined)}
+          title={asking === 'primary' ? 'Make it the primary address?' : 'Remove this address?'}
+        >
+          <p>
+            {asking === 'primary'
+              ? `Links in mails and search engines will name ${host}, and visitors of all other addresses are led there. Make sure that it opens this site first. You can come to the admin area at every address, so you can choose again.`
+              : `${host} will no longer lead to this site. Another site can claim it then, if its DNS says so.`}
+          </p>
+          <Group justify="end" mt="lg" gap="xs">
+            <Button variant="default" disabled={busy} onClick={() => setAsking(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              data-autofocus
+              loading={busy}
+              {...(asking === 'remove' && { color: 'red' })}
+              onClick={() => (asking === 'primary' ? choose.mutate({ host }) : remove.mutate({ host }))}
+            >
+              {asking === 'primary' ? 'Make primary' : 'Remove'}
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+/** Letters that admins can look at, without schemas. */
+export const letterNames = ['order', 'order-status', 'registration', 'password', 'invitation'] as const
+export type LetterName = (typeof letterNames)[number]
+export const letterLabels: Record<LetterName, string> = {
+  order: 'Order confirmation',
+  'order-status': 'Order goes on',
+  registration: 'Code for a registration',
+  password: 'New password',
+  invitation: 'Invitation',
+}
+
+/** `waiting` is tried again by itself, `refused` is not. */
+export const mailStates = ['sent', 'waiting', 'refused'] as const
+export type MailState = (typeof mailStates)[number]
+export const mailStateLabels: Record<MailState, string> = {
+  sent: 'Sent',
+  waiting: 'Trying again',
+  refused: 'Refused',
+}

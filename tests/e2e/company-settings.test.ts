@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { eventually, sees, test } from './journey.ts'
+import { addressOf, ask, sessionOf } from './site.ts'
+
+/** Sends fields of the company as another admin would. */
+async function set(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const headers = { authorization: `Bearer ${await sessionOf('admin')}` }
+  const address = addressOf('demo').replace('localhost', '127.0.0.1')
+  const reply = await fetch(`${address}/api/company`, { method: 'PUT', headers, body: form })
+  expect(reply.status).toBe(200)
+}
+
+// As it was, for the journeys that come after.
+afterAll(() =>
+  set({ currency: 'USD', locale: 'en', shop_note: '', pickup: '', menu: '[]', phone: '', mail_sender: '' }),
+)
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+}
+
+test('an admin sets up the shop, the menu, mail and a domain', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  const visitor = await visit()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+  await open('/admin/update-company?tab=shop')
+  await page.getByRole('textbox', { name: 'Currency' }).fill('Euro')
+  await page.getByRole('option', { name: 'Euro (EUR)' }).click()
+  await page.getByLabel('How to collect').fill('Ring twice.')
+  await page.getByLabel('Note of the shop').fill('Closed until Monday')
+  await page.getByLabel('Order numbers begin with').fill('a-b')
+
+  await tab('Navigation')
+  const menu = page.getByRole('list', { name: 'Header and side menu' })
+  await menu.getByRole('textbox', { name: 'Text of Photos' }).fill('Pictures')
+  await menu.getByRole('button', { name: 'Move Pictures up' }).click()
+  // It keeps the focus, so that it can be pressed again.
+  await page.keyboard.press('Enter')
+  await menu.getByRole('switch', { name: 'Show Pricing' }).click({ force: true })
+  await page.getByRole('button', { name: 'Add a link' }).first().click()
+  await menu.getByRole('textbox', { name: 'Text of link 8' }).fill('Elsewhere')
+  await menu.getByRole('textbox', { name: 'Address of Elsewhere' }).fill('javascript:alert(1)')
+
+  // The first wrong field is shown, wherever it is; then somebody else turns out to have saved.
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Enter a path like /shop or a web address.')
+  await menu.getByRole('textbox', { name: 'Address of Elsewhere' }).fill('elsewhere.example')
+  await tab('Shop')
+  await page.getByLabel('Order numbers begin with').fill('shp')
+  await set({ phone: '+263 77 000 1111' })
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Note of the shop').inputValue()).toBe('Closed until Monday')
+  await tab('Contact & social')
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+263 77 000 1111')
+  await save(page)
+
+  await visitor.open('/shop')
+  await sees(visitor.page, 'Closed until Monday')
+  await visitor.page.getByText(/^€\d/).first().waitFor()
+  await visitor.page
+    .getByRole('button', { name: /^Price/ })
+    .first()
+    .waitFor()
+  const links = visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await links.allTextContents()).toEqual(['Pictures', 'Shop', 'Blogs', 'Videos', 'Audio', 'Events', 'Elsewhere'])
+  expect(await links.last().getAttribute('href')).toBe('https://elsewhere.example/')
+
+  await tab('Navigation')
+  await page.getByRole('button', { name: 'Reset to defaults' }).first().click()
+  await save(page)
+  await visitor.page.reload()
+  expect(await links.first().textContent()).toBe('Shop')
+  expect(await ask('GET', '/api/company')).toMatchObject({ menu: [], currency: 'EUR' })
+
+  await tab('Mail')
+  await page.getByLabel('Name of the sender').fill('Ada')
+  await save(page)
+  await page.frameLocator('iframe[title="Preview: Order confirmation"]').getByText('Ring twice.').waitFor()
+  await page.getByRole('button', { name: 'Send a test message to me' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'A test message from' }).getByText('Sent').waitFor()
+
+  await tab('Domain')
+  await page.getByRole('textbox', { name: 'Domain' }).fill('printer.local')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await sees(page, 'This name cannot be reached from the internet.')
+  const host = `${crypto.randomUUID().slice(0, 8)}.invalid-tld`
+  await page.getByRole('textbox', { name: 'Domain' }).fill(`https://www.${host}/`)
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await sees(page, `_vitrine.${host}`)
+  await page.getByRole('button', { name: `Check www.${host} now` }).click()
+  // Which of the two depends on whether the machine reaches any DNS server.
+  await page.getByText(/There is no such record yet|did not answer/).waitFor()
+  await page.getByRole('button', { name: `Remove www.${host}` }).click()
+  await eventually(() => page.getByText(`_vitrine.${host}`).count()).toBe(0)
+})

@@ -35,7 +35,9 @@ const copyKey = () => ofSite(`company:${location.host}`)
 export function restoreCompany(client: QueryClient) {
   try {
     const copy = localStorage.getItem(copyKey())
-    if (copy) client.setQueryData(companyQuery.queryKey, JSON.parse(copy) as Company, { updatedAt: 0 })
+    // An older copy may lack what companies have by now.
+    const kept = copy && { ...defaultCompany, ...(JSON.parse(copy) as Company) }
+    if (kept) client.setQueryData(companyQuery.queryKey, kept, { updatedAt: 0 })
   } catch {
     localStorage.removeItem(copyKey())
   }

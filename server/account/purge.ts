@@ -7,6 +7,7 @@ import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { leaveEvents } from '../events/participant.ts'
 import { takeLikesBack } from '../likes/likes.ts'
+import { forgetMailsTo } from '../mail/noted.ts'
 import { forgetCustomer } from '../orders/customer.ts'
 import { forgetViewer, viewerOf } from '../photos/viewings.ts'
 import { forgetWishes } from '../products/stock-wishes.ts'
@@ -40,6 +41,7 @@ async function purge(desk: Desk, siteId: string, userId: string) {
     await forgetMaker(db, userId)
     await forgetViews(db, userId)
     await forgetWishes(db, account.email)
+    await forgetMailsTo(db, account.email)
     await deleteUser(db, userId)
     return account.avatar
   })

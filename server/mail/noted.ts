@@ -62,6 +62,9 @@ export async function takeRefused(db: Db, id: string) {
   return row?.letter ?? undefined
 }
 
+/** What was sent to somebody whose account goes. */
+export const forgetMailsTo = (db: Db, address: string) => db.delete(sentMails).where(eq(sentMails.to, address))
+
 /** Of every company. */
 export const forgetOldMails = (owner: Db) =>
   owner.delete(sentMails).where(lt(sentMails.createdAt, sql`now() - interval '30 days'`))

@@ -66,7 +66,14 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await at(here.host, '/robots.txt')).statusCode).toBe(301)
     expect((await at(host, '/robots.txt')).body).toContain(`Sitemap: https://${host}/sitemap.xml`)
     expect((await at(here.host, '/api/company')).statusCode).toBe(200)
-    for (const path of ['/admin/update-company', '/login', '/media/x', '/assets/x.js'])
+    for (const path of [
+      '/admin/update-company',
+      '/admin-dashboard',
+      '/login',
+      '/media/x',
+      '/assets/x.js',
+      '/boot.js?x',
+    ])
       expect((await at(here.host, path)).headers.location).toBeUndefined()
 
     // Without the domain the first address is the canonical one again.

@@ -5,11 +5,12 @@ import type { Sites } from './sites.ts'
 
 /**
  * What is answered at every address of a company: calls, which programs make
- * with tokens of their own, and files, which pages already open ask for. And the
+ * with tokens of their own, and files, which pages there are made with. And the
  * way for admins: were the canonical domain no longer led here, they must still
  * come in to choose another.
  */
-const everywhere = /^\/(api|media|assets|theme|admin|login|healthz|mailbox|\.well-known)(?:[/?.]|$)/
+const everywhere =
+  /^\/(api|media|assets|theme|admin|admin-dashboard|login|healthz|mailbox|\.well-known)(?:[/?]|$)|^[^?]*\.(?!xml|txt|ics)\w+(?:\?|$)/
 
 /** Whether somebody is to be sent to the company's canonical address. */
 export function leadsElsewhere({ elsewhere, origin }: Site, { method, url = '' }: IncomingMessage): boolean {

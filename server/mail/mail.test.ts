@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { letterNames } from '#shared/mail-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { type Person, world } from '#tests/world.ts'
@@ -31,8 +31,7 @@ beforeAll(async () => {
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   // A server that has only just started is busy with itself.
   const { admin } = await world({ smtpUrl })
-  const sends = () => admin.mail.test({}).then(Boolean, () => false)
-  await expect.poll(sends, { timeout: 60_000 }).toBe(true)
+  await vi.waitFor(() => admin.mail.test({}), { timeout: 60_000 })
 }, 90_000)
 afterAll(() => void server.close())
 

@@ -10,6 +10,8 @@ import type { ContentVersions } from './cache/versions.ts'
 import { companyPictureRoutes } from './company/picture.ts'
 import { companyRoutes } from './company/update.ts'
 import type { Config } from './config.ts'
+import { exportDownload } from './data/download.ts'
+import { receiveImports } from './data/receive-import.ts'
 import type { Database } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
 import { Desk } from './desk.ts'
@@ -129,6 +131,8 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
   blogRoutes(app, desk)
   eventRoutes(app, desk)
   documentRoutes(app, desk)
+  exportDownload(app, desk)
+  receiveImports(app, desk)
   videoRoutes(app, desk)
   audioRoutes(app, desk)
   googleRoutes(app, desk)

@@ -5,6 +5,9 @@ import { startNoting } from './analytics/write-down.ts'
 import { blogType } from './blogs/visible.ts'
 import { publishDue } from './content/publish-due.ts'
 import { startCounting } from './content/views.ts'
+import { exportSite } from './data/export-site.ts'
+import { importSite } from './data/import-site.ts'
+import { sweepTransfers } from './data/sweep.ts'
 import { upkeep } from './db/upkeep.ts'
 import type { Desk } from './desk.ts'
 import { eventType } from './events/visible.ts'
@@ -31,6 +34,8 @@ export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHan
   'message-notice': (data) => noticeUnread(desk, data),
   'event-letters': (data) => writeLetters(desk, data),
   'send-mail': (data) => deliverAndNote(desk, data, onError),
+  'site-export': (data, signal) => exportSite(desk, data, signal, onError),
+  'site-import': (data, signal) => importSite(desk, data, signal, onError),
 })
 
 const minute = 60_000
@@ -44,6 +49,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   const indexed = reindexIfOutdated(desk.parts.database).catch(onError)
   const tidy = async () => {
     await sweepUploads(desk)
+    await sweepTransfers(desk)
     const { owner } = desk.parts.database
     await forgetCheckoutKeys(owner)
     await purgeAccounts(desk, onError)

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import type { Ctx, Inside, Outside, Site, User } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { Channel, Notices } from './db/notices.ts'
-import { asTenant, type Db } from './db/tenancy.ts'
+import { asTenant, type Db, type Mode } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
 import { networkOf } from './limits/network.ts'
@@ -159,7 +159,7 @@ export class Desk {
   /** Background work of a company: no request, no person. */
   forCompany<R>(
     siteId: string,
-    mode: 'read' | 'write',
+    mode: Mode,
     work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'files'>) => Promise<R>,
   ) {
     return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files: this.filesOf(siteId) }))
@@ -176,7 +176,7 @@ export class Desk {
 
   private async inside<R>(
     { id }: Pick<Site, 'id'>,
-    mode: 'read' | 'write',
+    mode: Mode,
     work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'afterCommit'>) => Promise<R>,
   ): Promise<R> {
     const { database, jobs, versions, notices } = this.parts

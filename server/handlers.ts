@@ -11,6 +11,7 @@ import { company } from './company/company.routes.ts'
 import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
 import { dashboard } from './dashboard/dashboard.routes.ts'
+import { adminData } from './data/data.routes.ts'
 import { adminDocuments, documents } from './documents/documents.routes.ts'
 import { domains } from './domains/domains.routes.ts'
 import { adminEvents } from './events/admin-events.routes.ts'
@@ -81,4 +82,5 @@ export const handlers: AppHandlers<AppContract> = {
   savedViews,
   adminSearch,
   adminContent,
+  adminData,
 }

@@ -10,6 +10,7 @@ import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
 import { dashboard } from './dashboard.ts'
+import { adminData } from './data.ts'
 import { adminDocuments, documents } from './documents.ts'
 import { domains } from './domains.ts'
 import { adminEvents, eventComments, events } from './events.ts'
@@ -80,6 +81,7 @@ export const contract = {
   savedViews,
   adminSearch,
   adminContent,
+  adminData,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract
 
@@ -106,6 +108,8 @@ export const byteRoutes = {
   documentUpload: 'POST /api/admin/documents/upload',
   documentUpdate: 'PUT /api/admin/documents/:id',
   documentDownload: 'GET /api/documents/:id/download',
+  siteExport: 'GET /api/admin/data/exports/:id/download',
+  siteImport: 'POST /api/admin/data/imports',
   resumable: '/api/uploads',
   avatar: 'PUT /api/auth/me/avatar',
   google: 'GET /api/auth/google',

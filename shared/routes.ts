@@ -319,6 +319,14 @@ export const routes = {
   adminSearch: {
     find: 'GET /api/admin/search',
   },
+  adminData: {
+    exports: 'GET /api/admin/data/exports',
+    startExport: 'POST /api/admin/data/exports',
+    removeExport: 'DELETE /api/admin/data/exports/:id',
+    imports: 'GET /api/admin/data/imports',
+    applyImport: 'POST /api/admin/data/imports/:id/apply',
+    removeImport: 'DELETE /api/admin/data/imports/:id',
+  },
   adminContent: {
     overview: 'GET /api/admin/overview',
   },

@@ -12,6 +12,8 @@ const usage = `Usage: vitrine <command> [options]
   reindex                   make everything findable anew
   company add <slug>        make a company (--name, --host …, --plan free|pro|business|enterprise)
   company list              show the companies and their hosts
+  export <slug> <file>      pack a company into a zip
+  import <slug> <file>      take such a zip into a company (--dry-run only says what would change)
   user add <slug>           make an account (--email, --username, --name, --role; asks for the password on standard input)
 
 Options:
@@ -44,6 +46,7 @@ async function run(args: string[]) {
       email: { type: 'string' },
       username: { type: 'string' },
       role: { type: 'string' },
+      'dry-run': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
@@ -58,6 +61,10 @@ async function run(args: string[]) {
   const config = readConfig(shared)
   if (command === 'migrate') return migrate(config)
   if (command === 'reindex') return reindexAll(config)
+  // For these two, what stands second is the company.
+  if (command === 'export' && verb && slug) return (await import('./transfer.ts')).exportCompany(config, verb, slug)
+  if (command === 'import' && verb && slug)
+    return (await import('./transfer.ts')).importCompany(config, verb, slug, values['dry-run'] ?? false)
   if (command === 'company' && verb === 'list') return listCompanies(config)
   if (command === 'company' && verb === 'add' && slug)
     return addCompany(config, {

@@ -10,6 +10,10 @@ export interface Closing {
   read(rows: Record<string, unknown>[]): void
 }
 
+/** `snapshot` is a read that sees one moment, however long it takes. */
+export type Mode = 'read' | 'write' | 'snapshot'
+const beginnings = { read: 'read only', write: '', snapshot: 'isolation level repeatable read read only' }
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -30,7 +34,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function asTenant<T>(
   pool: pg.Pool,
   tenantId: string,
-  mode: 'read' | 'write',
+  mode: Mode,
   work: (db: Db) => Promise<T>,
   closing?: () => Closing | undefined,
 ): Promise<T> {
@@ -40,7 +44,7 @@ export async function asTenant<T>(
   try {
     // One round trip: the id was checked above, so it can stand in the text.
     await client.query(
-      `begin ${mode === 'read' ? 'read only' : ''}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
+      `begin ${beginnings[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
     )
     const result = await work(handleOf(client))
     const last = closing?.()

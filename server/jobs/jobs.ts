@@ -11,6 +11,8 @@ export interface JobData {
   'rank-photos': { tenantId: string }
   'message-notice': { tenantId: string; messageId: string; link: string }
   'event-letters': { tenantId: string; eventId: string; userIds: string[]; news: EventNews; key: string }
+  'site-export': { tenantId: string; transferId: string }
+  'site-import': { tenantId: string; transferId: string }
   'send-mail': {
     tenantId: string
     /** Of this mail for good: sent twice, it is still one. */
@@ -35,20 +37,33 @@ export interface Jobs {
   cancel(name: JobName, id: string): Promise<void>
 }
 
-export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+/** `signal` tells long work that the process is about to end, or that another one has taken it over. */
+export type JobHandlers = { [N in JobName]: (data: JobData[N], signal: AbortSignal) => Promise<void> }
 
 /** Failed work is tried again five times, with growing pauses. */
 const usually = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 /** A mail server may be down for days. What was sent is soon forgotten: it holds codes and links. */
 const patiently = { ...usually, retryLimit: 500, retryDelayMax: 600, deleteAfterSeconds: 3600 }
 
-const queues: Record<JobName, { parallel: number; poll: number; expireInSeconds: number; retry?: typeof usually }> = {
+/** May take hours. The worker says every few seconds that it lives, so that what died with its process is soon begun anew. */
+const atLength = { ...usually, expireInSeconds: 12 * 3600, heartbeatSeconds: 30 }
+
+interface QueueTerms {
+  parallel: number
+  poll: number
+  expireInSeconds: number
+  retry?: typeof usually
+}
+
+const queues: Record<JobName, QueueTerms> = {
   // More than there are processors: while one picture is stored, another is made.
   'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
   'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
   'message-notice': { parallel: 1, poll: 10, expireInSeconds: 60 },
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
+  'site-export': { parallel: 1, poll: 5, expireInSeconds: atLength.expireInSeconds, retry: atLength },
+  'site-import': { parallel: 1, poll: 5, expireInSeconds: atLength.expireInSeconds, retry: atLength },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: patiently },
 }
 
@@ -118,11 +133,11 @@ export class JobQueue {
   async work(handlers: JobHandlers) {
     for (const name of Object.keys(queues) as JobName[]) {
       const { parallel, poll } = queues[name]
-      const handler = handlers[name] as (data: unknown) => Promise<void>
+      const handler = handlers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
       const ids: string[] = []
       for (let worker = 0; worker < parallel; worker++) {
         const id: string = await this.boss.work(name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([job]) => {
-          if (job) await handler(job.data)
+          if (job) await handler(job.data, job.signal)
           // Where there was work there may be more: look again at once.
           this.boss.notifyWorker(id)
         })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** A company's stored files. Names are made by us (hashes and sizes), never by callers. */
@@ -17,6 +17,8 @@ export interface Files {
   /** Where a local tool can open it. */
   pathOf(name: string): string
   has(name: string): Promise<boolean>
+  /** Names of the files in a folder of ours; none when it is not there. */
+  list(folder: string): Promise<string[]>
   remove(name: string): Promise<void>
   /** `?e=…&s=…`: lets whoever holds it see the pictures of these bytes for 15 to 30 minutes. */
   sign(sha256: string): string
@@ -59,6 +61,7 @@ export function diskFiles(root: string, tenantId: string, secret: Buffer): Files
       return { size, stream: createReadStream(path, range) }
     },
     has: async (name) => (await sizeOf(name)) !== undefined,
+    list: (folder) => readdir(pathOf(folder)).catch(() => []),
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
     sign(sha256) {
       const expires = (Math.floor(Date.now() / 1000 / span) + 2) * span

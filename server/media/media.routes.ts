@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { audioFileIsPublic } from '../audios/visible.ts'
 import { coverIsPublic } from '../blogs/visible.ts'
@@ -14,7 +13,7 @@ import { videoFileIsPublic } from '../videos/visible.ts'
 import type { Files } from './files.ts'
 import { Kept } from './kept.ts'
 import { fileNames } from './names.ts'
-import { rangeOf } from './range.ts'
+import { sendPart } from './send-file.ts'
 
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
 
@@ -99,7 +98,7 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
       'x-content-type-options': 'nosniff',
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
-    return send(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
+    return sendPart(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
   })
 }
 
@@ -112,22 +111,6 @@ async function smaller(files: Files, wanted: Wanted): Promise<Wanted> {
   if (!wanted.sha256 || !ending || Number(width) <= sparing) return wanted
   const less = wantedBy(wanted.sha256, `${sparing}.${ending}`)
   return less && (await files.has(less.name)) ? less : wanted
-}
-
-type Bytes = { start: number; end: number }
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  size: number,
-  read: (range?: Bytes) => Promise<NodeJS.ReadableStream>,
-) {
-  const range = rangeOf(request.headers.range, size)
-  if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : size)
-  // An empty stream, because Fastify would call an absent body 0 bytes long.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await read(range))
 }
 
 const gone = () => new AppError('NOT_FOUND', 'That file no longer exists.')

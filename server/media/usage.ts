@@ -49,6 +49,18 @@ export async function giveRoom(db: Db, count = 1, what: Counted = 'media') {
     .where(eq(usage.tenantId, sql`current_setting('app.tenant')::uuid`))
 }
 
+/** Counts anew how much there is, after many things changed at once. */
+export async function countUsage(db: Db) {
+  const { rows } = await db.execute<{ media: number; products: number }>(sql`
+    select (select count(*) from photos where trashed_at is null)::int
+      + (select count(*) from videos where trashed_at is null)::int
+      + (select count(*) from audios where trashed_at is null)::int
+      + (select count(*) from documents where trashed_at is null)::int as media,
+      (select count(*) from products where trashed_at is null)::int as products`)
+  const set = rows[0]!
+  await db.insert(usage).values(set).onConflictDoUpdate({ target: usage.tenantId, set })
+}
+
 async function full(db: Db, plan: Site['plan'], what: Counted, max: number) {
   const [row] = await db.select({ used: usage[what] }).from(usage)
   return new AppError('PLAN_LIMIT_REACHED', fullMessage(plan, what), {

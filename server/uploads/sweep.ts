@@ -4,6 +4,7 @@ import { audiosStored } from '../audios/stored.ts'
 import { audioType } from '../audios/visible.ts'
 import { blogsStored, emptyBlogTrash } from '../blogs/stored.ts'
 import { emptyTrashOf } from '../content/stored-items.ts'
+import { isImporting } from '../data/sweep.ts'
 import type { Desk } from '../desk.ts'
 import { documentsStored } from '../documents/stored.ts'
 import { forgetOldVersions } from '../documents/versions.ts'
@@ -49,6 +50,8 @@ export async function sweepUploads(desk: Desk) {
 /** Files of a company that no row speaks of. Young ones may still get theirs. */
 async function sweepFiles({ parts: { database } }: Desk, folder: string, before: number) {
   const siteId = nameOf(folder)
+  // Its records come last, and may take a while.
+  if (await isImporting(database.owner, siteId)) return
   const stored = await Promise.all(
     [
       photosStored,

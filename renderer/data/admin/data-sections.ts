@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ExportSite } from './ExportSite.tsx'
+import { ImportSite } from './ImportSite.tsx'
 
 interface DataSection {
   name: string
@@ -6,4 +8,7 @@ interface DataSection {
 }
 
 /** The cards of the page, from the top. A new one adds a line; DataCard.tsx is what they look like. */
-export const dataSections: readonly DataSection[] = []
+export const dataSections: readonly DataSection[] = [
+  { name: 'export site', Section: ExportSite },
+  { name: 'import site', Section: ImportSite },
+]

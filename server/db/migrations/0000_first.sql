@@ -330,6 +330,28 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "site_transfers" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"agreed" boolean DEFAULT false NOT NULL,
+	"step" text DEFAULT '' NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"file_name" text DEFAULT '' NOT NULL,
+	"size" bigint DEFAULT 0 NOT NULL,
+	"report" jsonb,
+	"by" text NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"finished_at" timestamptz(3),
+	"expires_at" timestamptz(3),
+	CONSTRAINT "site_transfers_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "site_transfers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "document_versions" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -1082,6 +1104,8 @@ CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","c
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "site_transfers_newest" ON "site_transfers" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "site_transfers_one" ON "site_transfers" USING btree ("tenant_id","kind") WHERE state in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "document_versions_newest" ON "document_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "document_versions_of_document" ON "document_versions" USING btree ("tenant_id","document_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1222,6 +1246,7 @@ CREATE POLICY "carts_own_tenant" ON "carts" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "comment_reports_own_tenant" ON "comment_reports" AS PERMISSIVE FOR ALL TO public USING ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comment_reports"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "comments_own_tenant" ON "comments" AS PERMISSIVE FOR ALL TO public USING ("comments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("comments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "company_own_tenant" ON "company" AS PERMISSIVE FOR ALL TO public USING ("company"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("company"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "site_transfers_own_tenant" ON "site_transfers" AS PERMISSIVE FOR ALL TO public USING ("site_transfers"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("site_transfers"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "document_versions_own_tenant" ON "document_versions" AS PERMISSIVE FOR ALL TO public USING ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("document_versions"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "documents_own_tenant" ON "documents" AS PERMISSIVE FOR ALL TO public USING ("documents"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("documents"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "domain_claims_own_tenant" ON "domain_claims" AS PERMISSIVE FOR ALL TO public USING ("domain_claims"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("domain_claims"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

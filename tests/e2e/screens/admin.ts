@@ -323,6 +323,28 @@ export const adminScreens: Screen[] = [
   },
   { name: 'theme settings', path: '/admin/theme-settings', as: 'admin', until: 'Header and buttons' },
   {
+    name: 'data that comes in, with problems',
+    path: '/admin/data',
+    as: 'admin',
+    first: async (page) => {
+      const by = { by: 'Alex Morgan', createdAt: '2026-03-01T10:00:00.000Z', step: '', done: 0, total: 0, size: 4e6 }
+      const file = { ...by, _id: '00000000-0000-4000-8000-000000000001' }
+      const report = {
+        ...{ site: 'Elsewhere', exportedAt: by.createdAt, media: 3, problemCount: 1 },
+        collections: [{ name: 'photos', create: 60, update: 2, skip: 0 }],
+        problems: [{ file: 'data/photos.ndjson', line: 12, message: 'Its file is not in the zip.' }],
+        exceeded: [{ limit: 'media', would: 61, max: 50 }],
+      }
+      const answers = {
+        exports: [{ ...file, state: 'done', expiresAt: '2026-03-08T10:00:00.000Z', file: '/api/nothing' }],
+        imports: [{ ...file, state: 'checked', fileName: 'site.zip', agreed: false, report }],
+      }
+      for (const [name, results] of Object.entries(answers))
+        await page.route(`**/api/admin/data/${name}`, (route) => route.fulfill({ json: { results } }))
+    },
+    until: 'There would be 61 media files, and your plan holds 50.',
+  },
+  {
     name: 'no access',
     path: '/admin/theme-settings',
     as: 'moderator',

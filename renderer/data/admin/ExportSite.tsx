@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconFileZip, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { SiteExport } from '#shared/data.ts'
+import { exportDays } from '#shared/data-options.ts'
+import { api } from '../../api/api.ts'
+import { Notice } from '../../auth/Notice.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatDay, formatSize } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DataCard } from './DataCard.tsx'
+import styles from './ExportSite.module.css'
+import { TransferProgress } from './TransferProgress.tsx'
+import { isUnderWay, useTransfers } from './use-transfers.ts'
+
+/** Everything the site holds, as a file to keep or to take elsewhere. */
+export function ExportSite() {
+  const { transfers, error, refetch } = useTransfers(api.adminData.exports)
+  const start = useMutation({ mutationFn: () => api.adminData.startExport({}) })
+  const remove = useMutation({
+    mutationFn: ({ _id }: SiteExport) => api.adminData.removeExport({ id: _id }),
+    onSuccess: ({ message }, { state }) => {
+      if (state === 'done') toast.success(message)
+    },
+  })
+  const [newest] = transfers ?? []
+  const running = transfers?.find(isUnderWay)
+  return (
+    <DataCard
+      title="Export site"
+      intro={`One zip with all content, products, orders, people and files. Passwords and other secrets stay out. The download is here for ${exportDays} days.`}
+    >
+      {!transfers && error ? (
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      ) : !transfers ? (
+        <Skeletons label="Loading exports">
+          <Bone height={36} />
+        </Skeletons>
+      ) : (
+        <>
+          {running ? (
+            <TransferProgress {...running} onCancel={() => remove.mutate(running)} />
+          ) : (
+            <Button
+              leftSection={<IconFileZip size={18} stroke={1.75} />}
+              loading={start.isPending}
+              onClick={() => start.mutate()}
+            >
+              Export site
+            </Button>
+          )}
+          {newest?.state === 'failed' && <Notice tone="bad">{newest.problem}</Notice>}
+          <Finished
+            exports={transfers.filter(({ state }) => state === 'done')}
+            onRemove={(one) => remove.mutate(one)}
+          />
+        </>
+      )}
+    </DataCard>
+  )
+}
+
+function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: SiteExport): void }) {
+  if (exports.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Finished exports">
+      {exports.map((one) => (
+        <li key={one._id}>
+          <span className={styles.facts}>
+            <strong>
+              <RelativeTime at={one.createdAt} />
+            </strong>
+            <span className="num">
+              {formatSize(one.size)}, by {one.by}, here until {formatDay(one.expiresAt!)}
+            </span>
+          </span>
+          <Button
+            component="a"
+            href={one.file}
+            download
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+          >
+            Download
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Delete this export"
+            onClick={() => onRemove(one)}
+          >
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '../app.ts'
+import { ContentVersions } from '../cache/versions.ts'
+import type { Config } from '../config.ts'
+import { transfersFolder, zipOf } from '../data/folder.ts'
+import { importSite } from '../data/import-site.ts'
+import { type SiteTransferRow, siteTransfers } from '../data/site-transfers.table.ts'
+import { writeArchive } from '../data/write-archive.ts'
+import { openDatabase } from '../db/database.ts'
+import { Notices } from '../db/notices.ts'
+import type { Desk } from '../desk.ts'
+import { JobQueue } from '../jobs/jobs.ts'
+import { secretCalled } from '../secrets/secrets.ts'
+import { tenants } from '../tenants/tenants.table.ts'
+
+const report = (error: Error) => console.error(error.message)
+
+/** Packs a company into a zip, as its admins can. */
+export const exportCompany = (config: Config, slug: string, file: string) =>
+  withCompany(config, slug, async (desk, siteId) => {
+    const path = resolve(file)
+    const bytes = await writeArchive(desk, siteId, path, () => undefined)
+    console.log(`${path}: ${bytes} bytes.`)
+  })
+
+/** Takes such a zip in; with `dryRun` it only says what would change. */
+export const importCompany = (config: Config, slug: string, file: string, dryRun: boolean) =>
+  withCompany(config, slug, async (desk, siteId) => {
+    const { owner } = desk.parts.database
+    const id = randomUUID()
+    await mkdir(transfersFolder(config, siteId), { recursive: true })
+    await copyFile(file, zipOf(config, siteId, id))
+    const which = eq(siteTransfers.id, id)
+    await owner.insert(siteTransfers).values({ id, tenantId: siteId, kind: 'import', by: 'Operator', fileName: file })
+    const work = async (): Promise<SiteTransferRow> => {
+      await importSite(desk, { tenantId: siteId, transferId: id }, new AbortController().signal, report)
+      const [row] = await owner.select().from(siteTransfers).where(which)
+      if (row?.state !== 'failed') return row!
+      throw new Error(row.problem ?? 'Nothing was imported.')
+    }
+    try {
+      const { report: found } = await work()
+      for (const { name, create, update, skip } of found?.collections ?? [])
+        console.log(`${name}\t${create} new\t${update} changed\t${skip} as they are`)
+      for (const problem of found?.problems ?? []) console.error(`${problem.file}:${problem.line}: ${problem.message}`)
+      for (const { limit, would, max } of found?.exceeded ?? [])
+        console.error(`There would be ${would} ${limit}, and the plan holds ${max}.`)
+      if (found?.problemCount || found?.exceeded.length) throw new Error('Nothing was imported.')
+      if (dryRun) return
+      await owner.update(siteTransfers).set({ state: 'waiting', agreed: true }).where(which)
+      await work()
+      console.log('Imported.')
+    } finally {
+      await owner.delete(siteTransfers).where(which)
+    }
+  })
+
+async function withCompany(config: Config, slug: string, work: (desk: Desk, siteId: string) => Promise<void>) {
+  const database = await openDatabase(config, report)
+  const notices = new Notices(database, report)
+  const versions = new ContentVersions(database, notices, report)
+  const jobs = new JobQueue(database, report)
+  try {
+    const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
+    if (!tenant) throw new Error(`There is no company ${slug}.`)
+    const secret = await secretCalled(database.owner, 'signing')
+    const { desk } = buildApp({ config: { ...config, logLevel: 'error' }, database, notices, versions, jobs, secret })
+    await work(desk, tenant.id)
+  } finally {
+    await jobs.stop(1)
+    versions.stop()
+    await database.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { adminData as contract } from '#shared/data.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Handlers } from '../serve.ts'
+import { exportOf, importOf } from './present.ts'
+import { siteTransfers } from './site-transfers.table.ts'
+import { begin, latest, now, takeBack, transferCalled } from './transfers.ts'
+
+export const adminData: Handlers<typeof contract> = {
+  async exports(_, ctx) {
+    return { results: (await latest(ctx.db, 'export')).map((row) => exportOf(ctx, row)) }
+  },
+
+  async startExport(_, ctx) {
+    const row = await begin(ctx, { kind: 'export', id: randomUUID() })
+    await ctx.jobs.add('site-export', { transferId: row.id })
+    return exportOf(ctx, row)
+  },
+
+  async removeExport({ id }, ctx) {
+    await takeBack(ctx, 'export', id)
+    return { message: 'The export is deleted.' }
+  },
+
+  async imports(_, { db }) {
+    return { results: (await latest(db, 'import')).map(importOf) }
+  },
+
+  async applyImport({ id }, { db, jobs }) {
+    const row = await transferCalled(db, 'import', id)
+    const { problemCount = 0, exceeded = [] } = row.report ?? {}
+    if (problemCount > 0 || exceeded.length > 0)
+      throw new AppError('CONFLICT', 'There are problems in this file. Nothing can be imported until they are solved.')
+    const [agreed] = await db
+      .update(siteTransfers)
+      .set({ state: 'waiting', agreed: true, step: '', done: 0, total: 0, updatedAt: now() })
+      .where(and(eq(siteTransfers.id, id), eq(siteTransfers.state, 'checked')))
+      .returning()
+    if (!agreed) throw new AppError('CONFLICT', 'This import is no longer waiting for you.')
+    await jobs.add('site-import', { transferId: id })
+    return importOf(agreed)
+  },
+
+  async removeImport({ id }, ctx) {
+    await takeBack(ctx, 'import', id)
+    return { message: 'The import is put aside. Nothing was changed.' }
+  },
+}

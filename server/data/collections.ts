@@ -47,6 +47,7 @@ const contentKinds = ['photos', 'blogs', 'events', 'videos', 'audios', 'document
 const Kind = z.enum(contentKinds)
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Thumbhash = z.string().regex(/^[\w+/=-]{0,80}$/)
+const SavedListName = z.enum(Object.keys(savedLists))
 const DocumentType = z.enum(Object.values(documentTypes).map(({ mime }) => mime))
 const Slug = z.string().regex(/^[^\s/?#\\]{1,200}$/)
 const Email = z
@@ -315,9 +316,9 @@ export const collections: readonly Collection[] = [
   {
     table: savedViews,
     keys: [{ columns: ['ownerId', 'list', 'name'] }],
-    fields: { list: z.enum(savedLists), name: line(200), search: line(4000) },
+    fields: { list: SavedListName, name: line(200), search: line(4000) },
   },
-  { table: firstViews, keys: [{ columns: ['userId', 'list'] }], kept: true, fields: { list: z.enum(savedLists) } },
+  { table: firstViews, keys: [{ columns: ['userId', 'list'] }], kept: true, fields: { list: SavedListName } },
   { table: analyticsCounts, keys: [{ columns: ['kind', 'day', 'name'] }], kept: true },
 ]
 

@@ -48,14 +48,13 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
         <button
           type="button"
           className={styles.palette}
-          aria-label="Find anything"
           aria-haspopup="dialog"
           aria-keyshortcuts={spokenKeys(shortcuts.palette.keys)}
           onClick={onPalette}
         >
           <IconSearch size={16} stroke={1.75} aria-hidden />
           <span className={styles.paletteWord}>Find anything</span>
-          <Keys keys={shortcuts.palette.keys} />
+          <Keys keys={shortcuts.palette.keys} quiet />
         </button>
       )}
       {desktop && <SiteButton />}

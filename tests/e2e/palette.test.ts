@@ -70,7 +70,7 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
   // The keyboard is back where it came from.
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Find anything')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Find anything')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('nothing is called like this')

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { useState } from 'react'
 import { tools } from '../rich-text/admin/tools.ts'
 import { useSingleKeys } from '../site/single-keys.ts'
 import { useTurnSingleKeys } from '../site/turn-single-keys.ts'
@@ -14,6 +15,12 @@ const groups = Object.entries(Object.groupBy([...Object.values(shortcuts), ...wr
 export function KeysHelp({ open, onClose }: { open: boolean; onClose(): void }) {
   const on = useSingleKeys()
   const turn = useTurnSingleKeys()
+  // At once under the finger, whenever the server has it.
+  const [wished, setWished] = useState<boolean>()
+  const choose = (wish: boolean) => {
+    setWished(wish)
+    void turn(wish).finally(() => setWished(undefined))
+  }
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width={560}>
       <div className={styles.groups}>
@@ -40,9 +47,9 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose(): void }) 
         className={styles.switch}
         label="Keys that work alone"
         description="Turn / and ? off if you press them by accident, for example when you speak to your computer. Kept with your account."
-        checked={on ?? true}
+        checked={wished ?? on ?? true}
         disabled={on === undefined}
-        onChange={(event) => void turn(event.currentTarget.checked)}
+        onChange={(event) => choose(event.currentTarget.checked)}
       />
     </Dialog>
   )

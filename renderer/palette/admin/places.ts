@@ -98,6 +98,13 @@ const makers: readonly Place[] = [
     permission: 'content',
     words: 'new post article',
   },
+  {
+    to: paths.admin.addEvent,
+    label: 'Add an event',
+    icon: recordTypes.events.icon,
+    permission: 'content',
+    words: 'new',
+  },
   { to: paths.admin.addPage, label: 'Write a page', icon: IconFileText, permission: 'admin', words: 'new' },
   { to: paths.admin.addProduct, label: 'Add a product', icon: IconPackageExport, permission: 'admin', words: 'new' },
   { to: paths.admin.addSlider, label: 'Add a slider', icon: IconSlideshow, permission: 'admin', words: 'new hero' },

@@ -23,7 +23,7 @@ interface RecordType {
   kind: string
   icon: TablerIcon
   /** Where one is looked after. */
-  at(record: Pick<StaffFound, '_id' | 'title'>): string
+  at(record: Pick<StaffFound, '_id'>): string
   /** What it is when visitors do not see it. */
   hidden?: string
   /** Its list, which looks through everything. */
@@ -71,7 +71,7 @@ export const recordTypes: Record<StaffSearchType, RecordType> = {
   },
   events: {
     ...{ kind: 'Event', icon: IconCalendarEvent, ...tab('events'), listName: 'events' },
-    at: ({ title }) => `${paths.admin.contentTab('events')}&q=${encodeURIComponent(title)}`,
+    at: ({ _id }) => paths.admin.editEvent(_id),
   },
   pages: {
     ...{ kind: 'Page', icon: IconFileText, ...tab('pages'), listName: 'pages' },
@@ -103,6 +103,6 @@ export function entryOf({
     kind,
     hint: [hint, unseen && hidden].filter(Boolean).join(' · ') || undefined,
     recent: { _id, type, title, hint },
-    does: { to: at({ _id, title }) },
+    does: { to: at({ _id }) },
   }
 }

@@ -25,7 +25,7 @@ interface Props {
 export function UserTable({ users, others, selection }: Props) {
   const { me } = useMe()
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} ${styles.choosing}`}>
       <table className={styles.table}>
         <thead>
           <tr>

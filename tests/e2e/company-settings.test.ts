@@ -30,7 +30,7 @@ test('an admin sets up the shop, the menu, mail and a domain', async ({ visit })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 
   await open('/admin/update-company?tab=shop')
-  await page.getByRole('textbox', { name: 'Currency' }).fill('Euro')
+  await page.getByRole('combobox', { name: 'Currency', exact: true }).fill('Euro')
   await page.getByRole('option', { name: 'Euro (EUR)' }).click()
   await page.getByLabel('How to collect').fill('Ring twice.')
   await page.getByLabel('Note of the shop').fill('Closed until Monday')

@@ -57,6 +57,13 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
     setWrongField(undefined)
   }, [wrongField, tab])
 
+  // On a phone there is room for a few of the tabs only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tab that moves
+  useEffect(() => {
+    const chosen = page.current?.querySelector('[role="tab"][aria-selected="true"]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+
   return (
     <div ref={page}>
       <PageHead>

@@ -87,17 +87,20 @@ export function MenuEntry({ form, field, at, link, stated, last, dragging, onDra
         >
           <IconArrowDown {...icon} />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Remove ${name}`}
-          disabled={stated}
-          title={stated ? 'A page of the site: it can be hidden' : undefined}
-          onClick={() => form.removeListItem(field, at)}
-        >
-          <IconTrash {...icon} />
-        </ActionIcon>
+        {stated ? (
+          // A page of the site: it can be hidden.
+          <span className={styles.noButton} />
+        ) : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${name}`}
+            onClick={() => form.removeListItem(field, at)}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
+        )}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 
 /** What stands in the DNS under a name: its texts, none, or that nobody could say. */
-export type Texts = readonly string[] | 'unreachable'
+type Texts = readonly string[] | 'unreachable'
 
 const most = 20
 

@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
 import type { Device } from '#shared/analytics-options.ts'
 import { may } from '#shared/roles.ts'
 import type { SearchType } from '#shared/search-options.ts'
+import { lru } from '../cache/lru.ts'
 import type { Caller, Site, User } from '../context.ts'
 import { networkOf } from '../limits/network.ts'
 import type { NamedKind } from './kinds.ts'
@@ -44,7 +44,7 @@ const mostTries = 720
 const longestWords = 80
 
 let gathered = new Map<string, Gathered>()
-const fromAddress = new LRUCache<string, number>({ max: 50_000, ttl: hour })
+const fromAddress = lru<number>(50_000, { ttl: hour })
 
 /** A page was shown to somebody. */
 export function noteVisit({ id, hosts }: Pick<Site, 'id' | 'hosts'>, who: Who, referrer: string) {

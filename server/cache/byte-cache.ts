@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ContentKind } from '#shared/endpoint.ts'
+import { lru } from './lru.ts'
 import type { ContentVersions } from './versions.ts'
 
 const gzipped = promisify(gzip)
@@ -42,7 +43,7 @@ interface Form {
 export class ByteCache {
   private readonly answers: LRUCache<string, Finished>
   /** From what was asked, letter by letter, to the answer's key. Many ways of asking share one answer. */
-  private readonly asked = new LRUCache<string, string>({ max: 20_000 })
+  private readonly asked = lru<string>(20_000)
   private readonly versions: ContentVersions
   private readonly headersForAll: readonly string[]
   private readonly enabled: boolean

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { noteItem } from '../analytics/gather.ts'
+import { lru } from '../cache/lru.ts'
 import type { Caller, User } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { keepViewings, viewerOf } from '../photos/viewings.ts'
@@ -39,8 +39,8 @@ interface Gathered {
 }
 /** Of each site and kind. */
 const gathered = new Map<string, Gathered>()
-const seen = new LRUCache<string, true>({ max: 200_000, ttl: hour })
-const fromAddress = new LRUCache<string, number>({ max: 50_000, ttl: hour })
+const seen = lru<true>(200_000, { ttl: hour })
+const fromAddress = lru<number>(50_000, { ttl: hour })
 
 /** Counts once per person and hour: by account, else by browser. */
 export function count<K extends CountedKind>(

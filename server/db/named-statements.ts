@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { lru } from '../cache/lru.ts'
 
 /** How often a statement is sent before it is worth a name. */
 const worth = 20
 /** Statements with a name. Each connection keeps a plan of each in the database's memory. */
 const most = 150
 
-const sent = new LRUCache<string, number>({ max: 2000 })
+const sent = lru<number>(2000)
 const names = new Map<string, string>()
 
 /** A name for what is asked again and again; others are planned anew each time. */

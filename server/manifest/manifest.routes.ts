@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
 import { fallbackIcon } from '#shared/theme.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
+import { lru } from '../cache/lru.ts'
 import { companyIn } from '../company/company.ts'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
@@ -43,7 +43,7 @@ export function manifestRoutes(app: FastifyInstance, desk: Desk, cache: ByteCach
     ),
   )
 
-  const drawn = new LRUCache<string, Buffer>({ max: 300 })
+  const drawn = lru<Buffer>(300)
   app.get('/app-icons/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params as { hash: string; file: string }
     const [, purpose, size] = /^(any|maskable)-(\d{3})\.png$/.exec(file) ?? []

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { ContentKind } from '#shared/endpoint.ts'
+import { lru } from '../cache/lru.ts'
 import type { ContentVersions } from '../cache/versions.ts'
 
 /** Remembers answers about a company's content while that content stays as it is. See [Note: Versions]. */
 export class Kept<T extends {}> {
-  private readonly answers = new LRUCache<string, { stamp: string; value: T }>({ max: 50_000 })
+  private readonly answers = lru<{ stamp: string; value: T }>(50_000)
   private readonly versions: ContentVersions
   private readonly kinds: readonly ContentKind[]
 

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { LRUCache } from 'lru-cache'
+import { lru } from '../cache/lru.ts'
 import { hashOf } from './receive.ts'
 
 /** Bytes that are written at once: fewer and larger writes, because each waits for its turn on the disk. */
@@ -21,7 +21,7 @@ interface Hashed {
  */
 export class HashingStore extends FileStore {
   /** Of unfinished uploads. One that is forgotten is read again at its end. */
-  readonly #hashes = new LRUCache<string, Hashed>({ max: 1000 })
+  readonly #hashes = lru<Hashed>(1000)
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const known = offset === 0 ? { hash: createHash('sha256'), size: 0 } : this.#hashes.get(id)

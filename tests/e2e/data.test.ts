@@ -4,7 +4,7 @@ import { sees, test } from './journey.ts'
 
 test('an admin takes the whole site along, changes something, and brings it back from the file', async ({ visit }) => {
   const { page, open } = await visit({ company: 'neighbour' })
-  await open('/login')
+  await open('/login?next=/admin-dashboard')
   await page.getByLabel(/username/i).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -3,7 +3,21 @@ import { type BlogTimeframe, blogCategories, blogSorts, blogTimeframes, longestC
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
-import { ById, Done, Id, Instant, line, listOf, PageQuery, pageOf, required, StaffQuery, text } from './primitives.ts'
+import {
+  ById,
+  bulkOf,
+  Changed,
+  Done,
+  Id,
+  Instant,
+  line,
+  listOf,
+  PageQuery,
+  pageOf,
+  required,
+  SchedulableQuery,
+  text,
+} from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
 import { revisionsOf } from './revisions.ts'
 import { type Promised, routes } from './routes.ts'
@@ -45,6 +59,9 @@ export const Blog = BlogCard.extend({
   /** HTML of few tags. See [Note: Rich text]. */
   content: z.string(),
   tags: z.array(z.string()),
+  /** What search engines show instead of its title and summary, where something was said. */
+  seo_title: z.string(),
+  seo_description: z.string(),
   published: z.boolean(),
   updatedAt: Instant,
   attachment: z.object({ name: z.string(), size: z.int(), url: z.string() }).optional(),
@@ -82,6 +99,8 @@ const BlogFields = z.object({
   content: text(longestContent),
   category: z.enum(blogCategories, 'Choose one of the categories.'),
   tags: Tags,
+  seo_title: line(70),
+  seo_description: line(170),
   /** What is to be seen on the cover. */
   alt: text(300),
   published: z.boolean(),
@@ -116,7 +135,7 @@ export const adminBlogs = {
   list: endpoint(routes.adminBlogs.list, {
     access: 'content',
     tx: 'read',
-    input: BlogFilter.extend(StaffQuery.shape),
+    input: BlogFilter.extend(SchedulableQuery.shape),
     output: pageOf(AdminBlog).extend({ counts: Facet }),
   }),
   get: endpoint(routes.adminBlogs.get, { access: 'content', tx: 'read', input: ById, output: AdminBlog }),
@@ -133,6 +152,14 @@ export const adminBlogs = {
     input: BlogFields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
     output: AdminBlog,
   }),
+  bulk: endpoint(routes.adminBlogs.bulk, {
+    access: 'content',
+    tx: 'write',
+    input: bulkOf(z.object({ category: z.enum(blogCategories).optional(), addTags: Tags.optional() })),
+    output: Changed,
+  }),
+  /** A draft that says the same, under an address of its own. What is attached stays with the first. */
+  duplicate: endpoint(routes.adminBlogs.duplicate, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),
   trash: endpoint(routes.adminBlogs.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminBlogs.restore, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),
   ...revisionsOf(routes.adminBlogs, 'content'),

@@ -27,7 +27,7 @@ import {
   Price,
   pageOf,
   required,
-  StaffQuery,
+  SchedulableQuery,
   text,
 } from './primitives.ts'
 import { reactionsTo } from './reactions.ts'
@@ -226,7 +226,7 @@ export const adminEvents = {
   list: endpoint(routes.adminEvents.list, {
     access: 'content',
     tx: 'read',
-    input: PageQuery.extend(StaffQuery.shape).extend({
+    input: PageQuery.extend(SchedulableQuery.shape).extend({
       category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
       location: listOf(z.enum(eventTypes), eventTypes.length).optional(),
       sort: z.enum(adminEventSorts).default('latest'),

@@ -67,6 +67,11 @@ export const StaffQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 
+/** The same of content whose drafts can become public by themselves. */
+export const SchedulableQuery = StaffQuery.extend({
+  status: z.enum(['published', 'scheduled', 'draft', 'trash']).optional(),
+})
+
 export type BulkAction = 'publish' | 'unpublish' | 'trash' | 'restore' | 'edit'
 
 /** One thing done to many; to `edit` takes values. */

@@ -197,6 +197,13 @@ export const adminProducts = {
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
   /** Out of the trash again. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken by now. */
   restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
+  /** A draft that says the same, with none in stock and no SKU. Throws PLAN_LIMIT_REACHED. */
+  duplicate: endpoint(routes.adminProducts.duplicate, {
+    access: 'admin',
+    tx: 'write',
+    input: ById,
+    output: AdminProduct,
+  }),
   /** Everything there is, and how much of it each view holds with the words kept. */
   page: endpoint(routes.adminProducts.page, {
     access: 'admin',

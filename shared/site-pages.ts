@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { longestPage, pageSorts, reservedSlugs } from './page-options.ts'
 import { Picture } from './photos.ts'
-import { ById, Done, Id, Instant, line, required, StaffQuery, text } from './primitives.ts'
+import { ById, bulkOf, Changed, Done, Id, Instant, line, required, SchedulableQuery, text } from './primitives.ts'
 import { revisionsOf } from './revisions.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -83,7 +83,7 @@ export const adminPages = {
   list: endpoint(routes.adminPages.list, {
     access: 'content',
     tx: 'read',
-    input: StaffQuery.extend({
+    input: SchedulableQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(100),
       sort: z.enum(pageSorts).default('order'),
     }),
@@ -105,6 +105,19 @@ export const adminPages = {
     access: 'admin',
     tx: 'write',
     input: Fields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
+    output: AdminSitePage,
+  }),
+  bulk: endpoint(routes.adminPages.bulk, {
+    access: 'admin',
+    tx: 'write',
+    input: bulkOf(z.object({})),
+    output: Changed,
+  }),
+  /** A draft that says the same, under an address of its own. Nothing links to it. */
+  duplicate: endpoint(routes.adminPages.duplicate, {
+    access: 'admin',
+    tx: 'write',
+    input: ById,
     output: AdminSitePage,
   }),
   trash: endpoint(routes.adminPages.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),

@@ -8,7 +8,7 @@ import { BlogByline } from './BlogByline.tsx'
 import styles from './BlogPage.module.css'
 
 /** What an article shows of its blog. */
-export type ShownBlog = Omit<Blog, 'related' | 'previous' | 'next'>
+export type ShownBlog = Omit<Blog, 'related' | 'previous' | 'next' | 'seo_title' | 'seo_description'>
 
 /** A blog as it is read; below its text what can be done with it. */
 export function BlogArticle({ blog, children }: { blog: ShownBlog; children?: ReactNode }) {

@@ -8,16 +8,27 @@ import { organization } from '../site/organization.ts'
 /** What a blog's page tells search engines and link previews. */
 export type BlogFacts = Pick<
   Blog,
-  'slug' | 'title' | 'caption' | 'image' | 'category' | 'author' | 'tags' | 'publishedAt' | 'createdAt' | 'updatedAt'
+  | 'slug'
+  | 'title'
+  | 'caption'
+  | 'seo_title'
+  | 'seo_description'
+  | 'image'
+  | 'category'
+  | 'author'
+  | 'tags'
+  | 'publishedAt'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 /** Head of a blog's own page. */
 export const blogHead: HeadOf<BlogFacts | undefined> = ({ data, company }) => {
   if (!data) return { title: '404 - Page Not Found', noindex: true }
-  const { slug, title, caption, author, image } = data
+  const { slug, title, caption, seo_title, seo_description, author, image } = data
   return {
-    title,
-    description: caption || `${title}${author && `, by ${author}`}`,
+    title: seo_title || title,
+    description: seo_description || caption || `${title}${author && `, by ${author}`}`,
     image,
     type: 'article',
     canonical: paths.blog(slug),

@@ -44,6 +44,10 @@ async function loadBlog(client: QueryClient, slug: string): Promise<BlogFacts> {
   const blog = await client.query({ ...query(api.blogs.get, { id: slug }), staleTime: 30_000 }).catch(leadsNowhere)
   if (blog.slug !== slug) throw redirect(paths.blog(blog.slug), 301)
   if (typeof document === 'undefined') await around
-  const { title, caption, image, category, author, tags, publishedAt, createdAt, updatedAt } = blog
-  return { slug, title, caption, image, category, author, tags, publishedAt, createdAt, updatedAt }
+  const { title, caption, seo_title, seo_description, image, category, author, tags, ...dates } = blog
+  const { publishedAt, createdAt, updatedAt } = dates
+  return {
+    ...{ slug, title, caption, seo_title, seo_description, image, category, author, tags },
+    ...{ publishedAt, createdAt, updatedAt },
+  }
 }

@@ -98,6 +98,6 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
     .orderBy(...orderBy)
     .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
-  const counts = await countStatuses(db, audios, chosen)
+  const counts = await countStatuses(db, audios, statuses, chosen)
   return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { adminBlogs as adminContract, blogs as contract } from '#shared/blogs.ts'
 import { found } from '#shared/errors.ts'
 import { commentsOn } from '../comments/comments.routes.ts'
+import { bulk } from '../content/bulk.ts'
 import type { Inside } from '../context.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
 import { mark } from '../photos/change.ts'
@@ -9,6 +10,7 @@ import { revisionsOf } from '../revisions/revisions.routes.ts'
 import type { Handlers } from '../serve.ts'
 import { blogs as table } from './blogs.table.ts'
 import { changeBlog } from './change.ts'
+import { duplicateBlog } from './duplicate.ts'
 import { countShown, pageOfShown, pageOfStored } from './list.ts'
 import { adminBlogOf, cardOf } from './present.ts'
 import { readBlog } from './read.ts'
@@ -44,6 +46,9 @@ export const adminBlogs: Handlers<typeof adminContract> = {
   async update(changes, ctx) {
     return adminBlogOf(ctx, await changeBlog(ctx, changes))
   },
+
+  bulk: async (order, ctx) => ({ changed: await bulk(ctx, blogType, order) }),
+  duplicate: async ({ id }, ctx) => adminBlogOf(ctx, await duplicateBlog(ctx, id)),
 
   async trash({ id }, ctx) {
     await setTrashed(ctx, id, new Date().toISOString())

@@ -16,6 +16,8 @@ export const blogs = tenantTable(
     /** Cleaned HTML. See [Note: Rich text]. */
     content: text('content').notNull().default(''),
     category: text('category').$type<BlogCategory>().notNull().default('Lifestyle'),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
     /** A name, kept even if its account goes. */
     author: text('author').notNull().default(''),
     /** Minutes. */

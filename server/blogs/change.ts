@@ -28,7 +28,7 @@ const bare = { sha256: null, width: 0, height: 0, thumbhash: '', webp: [] }
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeBlog(
   { db, user, touch, site }: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
-  { id, updatedAt, slug, tags, content, photo, published, publishAt, ...texts }: Changes,
+  { id, updatedAt, slug, tags, content, photo, published, publishAt, seo_title, seo_description, ...texts }: Changes,
 ): Promise<BlogRow> {
   const before = found(await db.select().from(blogs).where(eq(blogs.id, id)).for('update'), 'blog')
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
@@ -38,6 +38,8 @@ export async function changeBlog(
     .update(blogs)
     .set({
       ...texts,
+      ...(seo_title !== undefined && { seoTitle: seo_title }),
+      ...(seo_description !== undefined && { seoDescription: seo_description }),
       ...(slug !== undefined && { slug }),
       ...(tags && { tags: unique(tags) }),
       ...(content !== undefined && (await written(site.id, content))),

@@ -16,6 +16,8 @@ const Details = z.object({
   caption: text(500).default(''),
   content: text(longestContent).default(''),
   alt: text(300).default(''),
+  seo_title: line(70).default(''),
+  seo_description: line(170).default(''),
   tags: Tags.default([]),
   category: z.preprocess(
     (value) => value || undefined,
@@ -44,7 +46,7 @@ type More = Partial<
 /** Writes a blog down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
 export async function createBlog(
   { db, touch, site }: Pick<Inside, 'db' | 'touch'> & { site: Pick<Inside['site'], 'id'> },
-  { title, content, tags, ...details }: BlogDetails,
+  { title, content, tags, seo_title, seo_description, ...details }: BlogDetails,
   more: More & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
 ): Promise<BlogRow> {
   const { author, by, createdAt = new Date().toISOString(), slug: wanted, ...rest } = more
@@ -54,6 +56,8 @@ export async function createBlog(
     ...rest,
     ...(await written(site.id, content)),
     title,
+    seoTitle: seo_title,
+    seoDescription: seo_description,
     tags: unique(tags),
     author,
     ...(details.published && { publishedAt: createdAt }),

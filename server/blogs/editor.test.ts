@@ -29,7 +29,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       expect((await visitor.inject({ url: '/blogs/rss.xml' })).body).not.toContain('chorus')
     }
     await unseen()
-    const { results } = await moderator.adminBlogs.list({ status: 'draft' })
+    const { results } = await moderator.adminBlogs.list({ status: 'scheduled' })
     expect(results.map(({ title, publishAt: at }) => [title, at])).toEqual([['Dawn chorus', publishAt]])
 
     const due = inHours(-0.01)
@@ -143,4 +143,42 @@ test('an address that something has or had is refused on its field', async () =>
       code: 'CONFLICT',
       fields: { slug: expect.stringContaining('already') },
     })
+})
+
+test('search engines are told what was said for them, and a copy is a draft with an address of its own', async () => {
+  const { moderator, neighbour, visitor } = await world()
+  const { adminBlogs } = moderator
+  const made = await adminBlogs.create({
+    title: 'Tea',
+    content: '<p>Hot</p>',
+    published: true,
+    seo_title: 'All of tea',
+  })
+  await adminBlogs.update({ id: made._id, seo_description: 'Leaves and water.' })
+  const told = { seo_title: 'All of tea', seo_description: 'Leaves and water.' }
+  expect(await visitor.blogs.get({ id: 'tea' })).toMatchObject(told)
+  const copy = await adminBlogs.duplicate({ id: made._id })
+  expect(copy).toMatchObject({
+    ...told,
+    title: 'Tea (copy)',
+    slug: 'tea-copy',
+    content: '<p>Hot</p>',
+    published: false,
+  })
+  expect((await adminBlogs.duplicate({ id: made._id })).slug).toBe('tea-copy-2')
+  await expect(neighbour.adminBlogs.duplicate({ id: made._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('many are published at once, also what waits for its time, which is no draft', async () => {
+  const { moderator } = await world()
+  const { adminBlogs } = moderator
+  const waits = await adminBlogs.create({ title: 'A', publishAt: inHours(1) })
+  const draft = await adminBlogs.create({ title: 'B' })
+  const { counts } = await adminBlogs.list({})
+  expect(counts).toEqual({ all: 2, published: 0, scheduled: 1, draft: 1, trash: 0 })
+  const ids = [waits._id, draft._id]
+  expect(await adminBlogs.bulk({ ids, action: 'publish' })).toEqual({ changed: 2 })
+  expect((await adminBlogs.list({})).counts).toMatchObject({ published: 2, scheduled: 0 })
+  await adminBlogs.bulk({ ids, action: 'edit', values: { category: 'Food', addTags: ['x'] } })
+  expect((await adminBlogs.list({ category: ['Food'], tag: 'x' })).total).toBe(2)
 })

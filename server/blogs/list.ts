@@ -6,7 +6,7 @@ import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
 import { everyWordIn, tagged } from '../content/search.ts'
-import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
+import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
 import { shown } from './visible.ts'
@@ -79,7 +79,7 @@ function narrowed({ category, timeframe, tag }: Narrowed): SQL | undefined {
   )
 }
 
-const statuses = statusesOf(blogs)
+const statuses = schedulableStatusesOf(blogs, sql`${blogs.publishAt} is not null`)
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
 export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, ...filter }: AdminFilter) {
@@ -96,6 +96,6 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
     .orderBy(...orderBy)
     .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
-  const counts = await countStatuses(db, blogs, chosen)
+  const counts = await countStatuses(db, blogs, statuses, chosen)
   return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
 }

@@ -36,6 +36,8 @@ export function adminBlogOf(around: Around, row: BlogRow): AdminBlog {
     ...cardOf(around, row),
     content,
     tags,
+    seo_title: row.seoTitle,
+    seo_description: row.seoDescription,
     published,
     updatedAt,
     ...(attachmentName !== null && {

@@ -3,9 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/tenancy.ts'
 
 type Listed = PgTable & { published: PgColumn; trashedAt: PgColumn }
-
-const names = ['all', 'published', 'draft', 'trash'] as const
-type Name = (typeof names)[number]
+type Name = 'all' | 'published' | 'draft' | 'trash'
 
 /** What each tab of a list for staff holds. */
 export function statusesOf({ published, trashedAt }: Listed): Record<Name, SQL> {
@@ -18,11 +16,29 @@ export function statusesOf({ published, trashedAt }: Listed): Record<Name, SQL> 
   }
 }
 
+/** The same where something can wait for its time: what does is neither a draft nor published. */
+export function schedulableStatusesOf(table: Listed, waits: SQL): Record<Name | 'scheduled', SQL> {
+  const { all, published, draft, trash } = statusesOf(table)
+  return {
+    all,
+    published: sql`${published} and not (${waits})`,
+    scheduled: sql`${all} and ${waits}`,
+    draft: sql`${draft} and not (${waits})`,
+    trash,
+  }
+}
+
 /** How many of what was chosen each status has. */
-export async function countStatuses(db: Db, table: Listed, chosen: SQL | undefined): Promise<Record<Name, number>> {
-  const statuses = statusesOf(table)
-  const counts = names.map((name) => sql`(count(*) filter (where ${statuses[name]}))::int as ${sql.identifier(name)}`)
-  const { rows } = await db.execute<Record<Name, number>>(
+export async function countStatuses<N extends string>(
+  db: Db,
+  table: Listed,
+  statuses: Record<N, SQL>,
+  chosen: SQL | undefined,
+): Promise<Record<N, number>> {
+  const counts = Object.entries<SQL>(statuses).map(
+    ([name, status]) => sql`(count(*) filter (where ${status}))::int as ${sql.identifier(name)}`,
+  )
+  const { rows } = await db.execute<Record<N, number>>(
     sql`select ${sql.join(counts, sql`, `)} from ${table} where ${chosen ?? sql`true`}`,
   )
   return rows[0]!

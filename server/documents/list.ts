@@ -78,7 +78,7 @@ export async function pageOfStored(db: Db, { sort, category, tag, q, status, ...
   )
   // Drafts were never published: for staff the newest is what was made last.
   const order = sort === 'downloads' ? orders.downloads : { ...orders[sort], column: documents.createdAt }
-  const counts = await countStatuses(db, documents, chosen)
+  const counts = await countStatuses(db, documents, statuses, chosen)
   const rows = await pageOf(db, order, page, and(statuses[status ?? 'all'], chosen))
   return { ...rows, total: counts[status ?? 'all'], counts }
 }

@@ -10,7 +10,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await announce(here, [{ title: 'Fair', startsAt: '2020-05-01T10:00:00.000Z' }, { published: false }, {}])
     const { results, total, counts } = await admin.adminEvents.list({})
     expect(results.map(({ title }) => title)).toEqual(['Event 2', 'Event 1', 'Fair'])
-    expect([total, counts]).toEqual([3, { all: 3, published: 2, draft: 1, trash: 0 }])
+    expect([total, counts]).toEqual([3, { all: 3, published: 2, scheduled: 0, draft: 1, trash: 0 }])
     const second = await admin.adminEvents.list({ page: 2, limit: 2, sort: 'soonest' })
     expect(second.results.map(({ title }) => title)).toEqual(['Event 2'])
     expect((await admin.adminEvents.list({ q: 'fair', status: 'published' })).total).toBe(1)

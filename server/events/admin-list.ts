@@ -5,13 +5,13 @@ import type { adminEvents } from '#shared/events.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
 import { everyWordIn } from '../content/search.ts'
-import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
+import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type EventRow, events } from './events.table.ts'
 
 type Filter = z.output<typeof adminEvents.list.input>
 
-const statuses = statusesOf(events)
+const statuses = schedulableStatusesOf(events, sql`${events.publishAt} is not null`)
 const orders = {
   latest: { column: events.startsAt, by: 'time', direction: 'desc' },
   soonest: { column: events.startsAt, by: 'time', direction: 'asc' },
@@ -35,7 +35,7 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
     .orderBy(...orderBy)
     .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
-  const counts = await countStatuses(db, events, chosen)
+  const counts = await countStatuses(db, events, statuses, chosen)
   const listed = rows.map(({ event, sortedBy }) => ({ ...event, sortedBy }))
   return { ...cut(listed, limit), total: counts[status ?? 'all'], counts }
 }

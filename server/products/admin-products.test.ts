@@ -98,3 +98,12 @@ test('a gallery that is no list is refused on its field', async () => {
     expect((await put(w.admin, id!, { gallery })).statusCode).toBe(400)
   expect((await put(w.admin, id!, { gallery: '[]' })).statusCode).toBe(200)
 })
+
+test('a copy of a product is a draft with none in stock, and takes its own place in the plan', async () => {
+  const { here, admin, neighbour, visitor } = await world({ plan: 'pro' })
+  const [id = ''] = await putOnSale(here, [{ name: 'Lamp', stock: 5, sku: 'L-1' }])
+  const copy = await admin.adminProducts.duplicate({ id })
+  expect(copy).toMatchObject({ name: 'Lamp (copy)', slug: 'lamp-copy', status: 'draft', stock: 0, sku: '' })
+  expect((await visitor.products.list({})).total).toBe(1)
+  await expect(neighbour.adminProducts.duplicate({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -4,6 +4,7 @@ import type { adminProducts as adminContract, products as contract } from '#shar
 import { count } from '../content/views.ts'
 import type { Handlers } from '../serve.ts'
 import { changeProduct } from './change.ts'
+import { duplicateProduct } from './duplicate.ts'
 import { findProduct, findShown } from './find.ts'
 import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
 import { adminProductOf, cardOf, movementOf, productOf } from './present.ts'
@@ -72,6 +73,11 @@ export const adminProducts: Handlers<typeof adminContract> = {
       .orderBy(desc(stockMovements.createdAt), desc(stockMovements.id))
       .limit(100)
     return { results: rows.map(movementOf) }
+  },
+
+  async duplicate({ id }, ctx) {
+    const { row, images } = await findProduct(ctx.db, await duplicateProduct(ctx, id))
+    return adminProductOf(ctx, row, images)
   },
 
   async restore({ id }, ctx) {

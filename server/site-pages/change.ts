@@ -4,6 +4,7 @@ import { found } from '#shared/errors.ts'
 import { reservedSlugs } from '#shared/page-options.ts'
 import type { adminPages } from '#shared/site-pages.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { copiedTitle } from '../content/copied-title.ts'
 import type { Inside } from '../context.ts'
 import { mark, stale } from '../photos/change.ts'
 import { coverOf } from '../photos/visible.ts'
@@ -34,6 +35,21 @@ export async function createPage({ db, touch, user, site }: Ctx, { slug, ...fiel
   if (!page) throw slugTaken()
   touch('pages')
   return page
+}
+
+/** A draft that says the same as a page. Nothing links to it. */
+export async function duplicatePage(ctx: Ctx, id: string): Promise<PageRow> {
+  const { db } = ctx
+  const page = found(await db.select().from(pages).where(eq(pages.id, id)), 'page')
+  const { title, content, seoTitle: seo_title, seoDescription: seo_description, place: order } = page
+  const { sha256, width, height, thumbhash, webp, alt, tags } = page
+  const made = await createPage(ctx, { title: copiedTitle(title), content, seo_title, seo_description, order })
+  const [copy] = await db
+    .update(pages)
+    .set({ sha256, width, height, thumbhash, webp, alt, tags })
+    .where(eq(pages.id, made.id))
+    .returning()
+  return copy!
 }
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */

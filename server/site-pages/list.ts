@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { PageSort } from '#shared/page-options.ts'
 import type { adminPages } from '#shared/site-pages.ts'
 import { everyWordIn } from '../content/search.ts'
-import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
+import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { pages } from './site-pages.table.ts'
 
 type Filter = z.output<typeof adminPages.list.input>
 
-const statuses = statusesOf(pages)
+const statuses = schedulableStatusesOf(pages, sql`${pages.published} and coalesce(${pages.publishAt} > now(), false)`)
 const orders = {
   order: [asc(pages.place), asc(pages.title)],
   newest: [desc(pages.createdAt)],
@@ -26,6 +26,6 @@ export async function pageOfStored(db: Db, { q, status, sort, page, limit }: Fil
     .orderBy(...orders[sort], desc(pages.id))
     .offset(rowsBefore({ page, limit }))
     .limit(limit)
-  const counts = await countStatuses(db, pages, chosen)
+  const counts = await countStatuses(db, pages, statuses, chosen)
   return { rows, total: counts[status ?? 'all'], counts }
 }

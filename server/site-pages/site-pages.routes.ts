@@ -1,12 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { adminPages as adminContract, pages as contract } from '#shared/site-pages.ts'
+import { bulk } from '../content/bulk.ts'
 import type { Db } from '../db/tenancy.ts'
 import { hasPublicDocuments } from '../documents/visible.ts'
 import { revisionsOf } from '../revisions/revisions.routes.ts'
 import type { Handlers } from '../serve.ts'
 import { onceCalled } from '../slugs/slugs.ts'
-import { changePage, createPage, setTrashed } from './change.ts'
+import { changePage, createPage, duplicatePage, setTrashed } from './change.ts'
 import { pageOfStored } from './list.ts'
 import { adminPageOf, pageOf } from './present.ts'
 import { type PageRow, pages as table } from './site-pages.table.ts'
@@ -46,6 +47,9 @@ export const adminPages: Handlers<typeof adminContract> = {
 
   create: async (fields, ctx) => adminPageOf(ctx, await createPage(ctx, fields)),
   update: async (changes, ctx) => adminPageOf(ctx, await changePage(ctx, changes)),
+
+  bulk: async (order, ctx) => ({ changed: await bulk(ctx, pageType, order) }),
+  duplicate: async ({ id }, ctx) => adminPageOf(ctx, await duplicatePage(ctx, id)),
 
   async trash({ id }, ctx) {
     await setTrashed(ctx, id, new Date().toISOString())

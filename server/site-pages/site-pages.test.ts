@@ -81,3 +81,22 @@ test('pages of the company next door are nobody else’s', async () => {
   ])
     await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('many pages are published and thrown away at once by admins, and copied as drafts that nothing links to', async () => {
+  const { admin, moderator, visitor } = await world()
+  const { adminPages } = admin
+  const later = new Date(Date.now() + 3600_000).toISOString()
+  const waits = await adminPages.create({ title: 'Waits', published: true, publishAt: later, showInMenu: true })
+  const draft = await adminPages.create({ title: 'Draft' })
+  const ids = [waits._id, draft._id]
+  const { counts, results } = await adminPages.list({ status: 'scheduled' })
+  expect([counts.scheduled, results.map(({ title }) => title)]).toEqual([1, ['Waits']])
+  await expect(moderator.adminPages.bulk({ ids, action: 'publish' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await adminPages.bulk({ ids, action: 'publish' })).toEqual({ changed: 2 })
+  expect((await visitor.pages.get({ id: 'waits' })).title).toBe('Waits')
+  const copy = await adminPages.duplicate({ id: waits._id })
+  expect(copy).toMatchObject({ title: 'Waits (copy)', slug: 'waits-copy', published: false, showInMenu: false })
+  expect(await adminPages.bulk({ ids, action: 'trash' })).toEqual({ changed: 2 })
+  await expect(visitor.pages.get({ id: 'waits' })).rejects.toMatchObject({ code: 'GONE' })
+  expect(await adminPages.bulk({ ids, action: 'restore' })).toEqual({ changed: 2 })
+})

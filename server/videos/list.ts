@@ -101,6 +101,6 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
     .orderBy(...orderBy)
     .offset(rowsBefore({ page, limit }))
     .limit(limit + 1)
-  const counts = await countStatuses(db, videos, chosen)
+  const counts = await countStatuses(db, videos, statuses, chosen)
   return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
 }

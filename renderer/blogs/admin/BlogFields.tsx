@@ -69,6 +69,18 @@ export function BlogSide({ form }: Props) {
           {...field('slug')}
         />
       </FormSection>
+      <FormSection name="Found by search engines" hint="What stays empty is taken from the blog itself.">
+        <TextInput data-wide data-field="seo_title" label="Title there" maxLength={70} {...field('seo_title')} />
+        <Textarea
+          data-wide
+          data-field="seo_description"
+          label="Description"
+          autosize
+          minRows={2}
+          maxLength={170}
+          {...field('seo_description')}
+        />
+      </FormSection>
     </>
   )
 }

@@ -11,6 +11,8 @@ export interface BlogFields extends Words {
   category: BlogCategory
   tags: string[]
   alt: string
+  seo_title: string
+  seo_description: string
   publishing: Publishing
   cover: Cover
 }
@@ -23,14 +25,17 @@ export const blankBlog: BlogFields = {
   category: 'Lifestyle',
   tags: [],
   alt: '',
+  seo_title: '',
+  seo_description: '',
   publishing: { status: 'draft', publishAt: '' },
   cover: {},
 }
 
 export function fieldsOf(blog: AdminBlog): BlogFields {
   const { title, slug, caption, content, category, tags, alt, published, publishAt, picture } = blog
+  const { seo_title, seo_description } = blog
   return {
-    ...{ title, slug, caption, content, category, tags, alt },
+    ...{ title, slug, caption, content, category, tags, alt, seo_title, seo_description },
     publishing: {
       status: published ? 'published' : publishAt ? 'scheduled' : 'draft',
       publishAt: publishAt ? localMoment(publishAt) : '',

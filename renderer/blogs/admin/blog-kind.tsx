@@ -4,7 +4,7 @@ import type { AdminBlog } from '#shared/blogs.ts'
 import { api } from '../../api/api.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
 import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
-import { staffInput } from '../../content/admin/content-search.ts'
+import { schedulable, schedulableInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatMoment, formatPlural } from '../../ui/format.ts'
 
@@ -19,7 +19,7 @@ export const blogKind: ContentKind<AdminBlog> = {
   key: api.adminBlogs.list.key,
   list: (choice, page) =>
     api.adminBlogs.list({
-      ...staffInput(choice),
+      ...schedulableInput(choice),
       category: chosenOf(blogCategories, choice.filters.category),
       sort: oneOf(blogSorts, choice.sort),
       ...page,
@@ -27,6 +27,18 @@ export const blogKind: ContentKind<AdminBlog> = {
   update: api.adminBlogs.update,
   trash: api.adminBlogs.trash,
   restore: api.adminBlogs.restore,
+  bulk: {
+    act: (ids, action) => api.adminBlogs.bulk({ ids, action }),
+    addTags: (ids, addTags) => api.adminBlogs.bulk({ ids, action: 'edit', values: { addTags } }),
+    choice: {
+      name: 'Category',
+      options: sameNamed(blogCategories),
+      of: ({ category }) => category,
+      set: (ids, value) =>
+        api.adminBlogs.bulk({ ids, action: 'edit', values: { category: oneOf(blogCategories, value) } }),
+    },
+  },
+  statuses: schedulable,
   sorts: labelled(blogSorts, blogSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(blogCategories) },
@@ -43,6 +55,7 @@ export const blogKind: ContentKind<AdminBlog> = {
   seenAt: ({ slug, published }) => (published ? paths.blog(slug) : undefined),
   badge: ({ publishAt }) =>
     publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,
+  duplicate: api.adminBlogs.duplicate,
   editAt: ({ _id }) => paths.admin.editBlog(_id),
   add: { label: 'Add Blog', to: paths.admin.addBlog },
 }

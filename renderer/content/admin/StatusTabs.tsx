@@ -3,13 +3,14 @@ import { type ContentStatus, contentStatuses } from './content-kind.ts'
 
 const names: Record<ContentStatus, string> = {
   published: 'Published',
+  scheduled: 'Scheduled',
   draft: 'Drafts',
   processing: 'Processing',
   failed: 'Failed',
   trash: 'Trash',
 }
 /** Shown only while there is something in them, or somebody is looking. */
-const passing: readonly ContentStatus[] = ['processing', 'failed']
+const passing: readonly ContentStatus[] = ['scheduled', 'processing', 'failed']
 
 interface Props {
   status: ContentStatus | undefined

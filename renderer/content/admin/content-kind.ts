@@ -22,7 +22,7 @@ export interface ContentItem {
   problem?: string | undefined
 }
 
-export const contentStatuses = ['published', 'draft', 'processing', 'failed', 'trash'] as const
+export const contentStatuses = ['published', 'scheduled', 'draft', 'processing', 'failed', 'trash'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
 /** What a list shows. The URL is its only home. */

@@ -10,6 +10,9 @@ import {
 /** What can be said of how anything stands. */
 const usualStatuses = ['published', 'draft', 'trash'] as const satisfies readonly ContentStatus[]
 
+/** The same where something can wait for its time. */
+export const schedulable = ['published', 'scheduled', 'draft', 'trash'] as const satisfies readonly ContentStatus[]
+
 /** Reads the choice from an address; whatever does not exist is left out. */
 export function readContentChoice<T extends ContentItem>(
   { statuses = usualStatuses, sorts, filters }: Pick<ContentKind<T>, 'statuses' | 'sorts' | 'filters'>,
@@ -45,5 +48,11 @@ export function readPage(search: URLSearchParams): PageOf {
 /** The part of a choice that every list takes. */
 export const staffInput = ({ status, q }: ContentChoice) => ({
   status: oneOf(usualStatuses, status),
+  q: q || undefined,
+})
+
+/** The same of a list whose items can wait for their time. */
+export const schedulableInput = ({ status, q }: ContentChoice) => ({
+  status: oneOf(schedulable, status),
   q: q || undefined,
 })

@@ -12,7 +12,7 @@ import type { AdminEvent } from '#shared/events.ts'
 import { api } from '../../api/api.ts'
 import { wordColumn } from '../../content/admin/columns.tsx'
 import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
-import { staffInput } from '../../content/admin/content-search.ts'
+import { schedulable, schedulableInput } from '../../content/admin/content-search.ts'
 import { DayOf } from '../../content/admin/DayOf.tsx'
 import { paths } from '../../paths.ts'
 import { formatDay, formatMoment, formatNumber } from '../../ui/format.ts'
@@ -28,7 +28,7 @@ export const eventKind: ContentKind<AdminEvent> = {
   key: api.adminEvents.list.key,
   list: (choice, page) =>
     api.adminEvents.list({
-      ...staffInput(choice),
+      ...schedulableInput(choice),
       category: chosenOf(eventCategories, choice.filters.category),
       location: chosenOf(eventTypes, choice.filters.location),
       sort: oneOf(adminEventSorts, choice.sort),
@@ -48,6 +48,7 @@ export const eventKind: ContentKind<AdminEvent> = {
         api.adminEvents.bulk({ ids, action: 'edit', values: { category: oneOf(eventCategories, value) } }),
     },
   },
+  statuses: schedulable,
   sorts: labelled(adminEventSorts, adminEventSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(eventCategories) },

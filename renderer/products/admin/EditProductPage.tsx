@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { AdminProduct } from '#shared/products.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
@@ -67,6 +67,7 @@ function Open({ product }: { product: AdminProduct }) {
   return (
     <>
       <PageHead under={list} title={product.name}>
+        <Duplicate product={product} />
         {product.status === 'active' && (
           <Button
             component={Link}
@@ -91,5 +92,28 @@ function Open({ product }: { product: AdminProduct }) {
       </ProductForm>
       <SaveBar dirty={dirty} busy={saving} progress={progress} onSave={submit} onDiscard={discard} />
     </>
+  )
+}
+
+/** Makes a draft that says the same, and goes on with that one. */
+function Duplicate({ product: { _id } }: { product: AdminProduct }) {
+  const navigate = useNavigate()
+  const duplicate = useMutation({
+    mutationFn: () => api.adminProducts.duplicate({ id: _id }),
+    onSuccess: (copy) => {
+      toast.success(`“${copy.name}” is a draft now`)
+      void navigate(paths.admin.editProduct(copy._id))
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconCopy size={16} stroke={1.75} />}
+      loading={duplicate.isPending}
+      onClick={() => duplicate.mutate()}
+    >
+      Duplicate
+    </Button>
   )
 }

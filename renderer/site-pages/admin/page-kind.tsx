@@ -4,7 +4,7 @@ import type { AdminSitePage } from '#shared/site-pages.ts'
 import { api } from '../../api/api.ts'
 import { addedColumn, wordColumn } from '../../content/admin/columns.tsx'
 import { type ContentKind, labelled, oneOf } from '../../content/admin/content-kind.ts'
-import { staffInput } from '../../content/admin/content-search.ts'
+import { schedulable, schedulableInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/format.ts'
 
@@ -18,10 +18,13 @@ export const pageKind: ContentKind<AdminSitePage> = {
   icon: IconFile,
   changes: 'admin',
   key: api.adminPages.list.key,
-  list: (choice, page) => api.adminPages.list({ ...staffInput(choice), sort: oneOf(pageSorts, choice.sort), ...page }),
+  list: (choice, page) =>
+    api.adminPages.list({ ...schedulableInput(choice), sort: oneOf(pageSorts, choice.sort), ...page }),
   update: ({ id, published }) => api.adminPages.update({ id, published }),
   trash: api.adminPages.trash,
   restore: api.adminPages.restore,
+  bulk: { act: (ids, action) => api.adminPages.bulk({ ids, action }) },
+  statuses: schedulable,
   sorts: labelled(pageSorts, pageSortLabels),
   filters: [],
   columns: [wordColumn('Linked in', linkedIn), addedColumn],
@@ -32,6 +35,7 @@ export const pageKind: ContentKind<AdminSitePage> = {
     page.published && isScheduled(page)
       ? { tone: 'info', text: `From ${formatMoment(page.publishAt ?? '')}` }
       : undefined,
+  duplicate: api.adminPages.duplicate,
   editAt: ({ _id }) => paths.admin.editPage(_id),
   add: { label: 'Add Page', to: paths.admin.addPage },
 }

@@ -213,6 +213,8 @@ CREATE TABLE "blogs" (
 	"caption" text DEFAULT '' NOT NULL,
 	"content" text DEFAULT '' NOT NULL,
 	"category" text DEFAULT 'Lifestyle' NOT NULL,
+	"seo_title" text DEFAULT '' NOT NULL,
+	"seo_description" text DEFAULT '' NOT NULL,
 	"author" text DEFAULT '' NOT NULL,
 	"reading_time" integer DEFAULT 1 NOT NULL,
 	"sha256" text,

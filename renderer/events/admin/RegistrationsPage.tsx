@@ -34,7 +34,8 @@ const pills = [
 /** Who comes to an event, who would, and who came. */
 export default function RegistrationsPage() {
   const { id = '' } = useParams()
-  const event = useQuery(query(api.adminEvents.get, { id }))
+  // People register meanwhile: what the editor saw is old.
+  const event = useQuery({ ...query(api.adminEvents.get, { id }), staleTime: 0 })
   const missing = event.error?.code === 'NOT_FOUND' || event.error?.code === 'VALIDATION'
   if (event.data) return <Registrations event={event.data} />
   return (

@@ -3,14 +3,7 @@ import { photoCategories, photoSortLabels, photoSorts } from '#shared/photo-opti
 import type { AdminPhoto } from '#shared/photos.ts'
 import { api } from '../../api/api.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
-import {
-  type ContentKind,
-  chosenOf,
-  contentStatuses,
-  labelled,
-  oneOf,
-  sameNamed,
-} from '../../content/admin/content-kind.ts'
+import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
 import { staffInput } from '../../content/admin/content-search.ts'
 import { paths } from '../../paths.ts'
 import { formatMegabytes, formatPlural } from '../../ui/format.ts'
@@ -18,6 +11,9 @@ import { UploadPanel } from '../../uploads/admin/UploadPanel.tsx'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { Reprocess } from './reprocess.tsx'
 import { useAlbumNames } from './use-album-names.ts'
+
+/** How a photo can stand: none waits for its time. */
+const statuses = ['published', 'draft', 'processing', 'failed', 'trash'] as const
 
 /** Photos, to Content Management. See [Note: Content kinds]. */
 export const photoKind: ContentKind<AdminPhoto> = {
@@ -32,7 +28,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
   list: (choice, page) =>
     api.adminPhotos.list({
       ...staffInput(choice),
-      status: choice.status,
+      status: oneOf(statuses, choice.status),
       category: chosenOf(photoCategories, choice.filters.category),
       album: choice.filters.album,
       sort: oneOf(photoSorts, choice.sort),
@@ -52,7 +48,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
         api.adminPhotos.bulk({ ids, action: 'edit', values: { category: oneOf(photoCategories, value) } }),
     },
   },
-  statuses: contentStatuses,
+  statuses,
   sorts: labelled(photoSorts, photoSortLabels),
   filters: [
     { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(photoCategories) },

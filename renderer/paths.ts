@@ -45,6 +45,8 @@ export const paths = {
   admin: {
     dashboard: '/admin-dashboard',
     analytics: '/analytics',
+    activity: '/admin/activity',
+    activityOf: (user: string) => `/admin/activity?user=${encodeURIComponent(user)}`,
     content: '/admin/content',
     contentTab: (tab: string) => `/admin/content?tab=${tab}`,
     editPhoto: (id: string) => `/admin/content?edit=${encodeURIComponent(id)}`,

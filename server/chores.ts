@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { purgeAccounts } from './account/purge.ts'
+import { forgetActivity } from './activity/forget.ts'
 import { rollUp } from './analytics/roll-up.ts'
 import { startNoting } from './analytics/write-down.ts'
 import { blogType } from './blogs/visible.ts'
@@ -56,6 +57,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
     await forgetViewings(owner)
     await forgetOldWishes(owner)
     await forgetOldMails(owner)
+    await forgetActivity(owner)
     await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
   }
   tidy().catch(onError)

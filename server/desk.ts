@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, type Permission } from '#shared/roles.ts'
+import { type Actor, actor, type Writer } from './activity/note.ts'
 import { userOf } from './auth/sessions.ts'
 import { Sliding } from './auth/sliding.ts'
 import type { ByteCache, Finished } from './cache/byte-cache.ts'
@@ -106,7 +107,9 @@ export class Desk {
     // What is counted is counted before the transaction, so that it stays counted if that fails.
     const user = token ? await identify(this.parts.database.owner) : undefined
     if (writes) await this.spend(site, writes, user?.id ?? networkOf(caller.ip))
-    if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never))
+    // Whatever staff write goes into the log. See [Note: Activity].
+    const writer = user && may(user.role, 'content') ? () => actor(user, caller) : () => undefined
+    if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never), writer())
 
     const outside: Outside = {
       ...around,
@@ -115,7 +118,7 @@ export class Desk {
       limit: (name, key) => this.spend(site, name, key),
       forgive: (name, key) => forgive(this.parts.database.owner, site.id, name, key),
       read: (inner) => this.inside(site, 'read', (ctx) => inner({ ...ctx, ...around, user: user as User })),
-      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User })),
+      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User }), writer()),
     }
     return work(outside as never)
   }
@@ -156,13 +159,19 @@ export class Desk {
     return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
   }
 
-  /** Background work of a company: no request, no person. */
+  /** Background work of a company: no request, and no person unless it is done `by` somebody. */
   forCompany<R>(
     siteId: string,
     mode: Mode,
     work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'files'>) => Promise<R>,
+    by?: Writer,
   ) {
-    return this.inside({ id: siteId }, mode, (ctx) => work({ ...ctx, files: this.filesOf(siteId) }))
+    return this.inside(
+      { id: siteId },
+      mode,
+      (ctx) => work({ ...ctx, files: this.filesOf(siteId) }),
+      by && actor(by, by),
+    )
   }
 
   /** A company's stored files. */
@@ -178,6 +187,7 @@ export class Desk {
     { id }: Pick<Site, 'id'>,
     mode: Mode,
     work: (ctx: Pick<Inside, 'db' | 'jobs' | 'touch' | 'tell' | 'afterCommit'>) => Promise<R>,
+    writer?: Actor,
   ): Promise<R> {
     const { database, jobs, versions, notices } = this.parts
     if (mode === 'write') await jobs.ready()
@@ -203,6 +213,7 @@ export class Desk {
         }),
       // Last, because every writer of the company needs these rows.
       () => (touched.size ? versions.raising(id, [...touched]) : undefined),
+      writer,
     )
     for (const task of later) task()
     return result

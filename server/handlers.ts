@@ -1,5 +1,6 @@
 import type { AppContract } from '#shared/contract.ts'
 import { account, client } from './account/account.routes.ts'
+import { activity } from './activity/activity.routes.ts'
 import { adminAlbums } from './albums/albums.routes.ts'
 import { analytics } from './analytics/analytics.routes.ts'
 import { adminAudios, audios } from './audios/audios.routes.ts'
@@ -46,6 +47,7 @@ export const handlers: AppHandlers<AppContract> = {
   users,
   dashboard,
   analytics,
+  activity,
   photos,
   recommendations,
   photoComments,

@@ -1,4 +1,5 @@
 import { account, client } from './account.ts'
+import { activity } from './activity.ts'
 import { adminAlbums } from './albums.ts'
 import { analytics } from './analytics.ts'
 import { adminAudios, audios } from './audios.ts'
@@ -45,6 +46,7 @@ export const contract = {
   users,
   dashboard,
   analytics,
+  activity,
   photos,
   recommendations,
   photoComments,

@@ -117,6 +117,10 @@ export const routes = {
     visit: 'POST /api/visits',
     searched: 'POST /api/visits/searches',
   },
+  activity: {
+    page: 'GET /api/audit',
+    table: 'GET /api/audit.csv',
+  },
   photos: {
     list: 'GET /api/photos',
     get: 'GET /api/photos/:id',

@@ -3,6 +3,7 @@ import {
   IconChartLine,
   IconDatabase,
   IconExternalLink,
+  IconHistory,
   IconHome,
   IconMessage,
   IconMessages,
@@ -43,6 +44,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.messages, label: 'Messages', icon: IconMessage, permission: 'content', Count: UnreadCount },
   { to: paths.admin.updateCompany, label: 'Update Company', icon: IconBuilding, permission: 'admin' },
   { to: paths.admin.manageUsers, label: 'Manage Users', icon: IconUsers, permission: 'admin' },
+  { to: paths.admin.activity, label: 'Activity', icon: IconHistory, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
   { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
 ]

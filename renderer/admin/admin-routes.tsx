@@ -54,6 +54,7 @@ export function adminRoutes(): RouteObject[] {
           () => import('../company/admin/UpdateCompanyPage.tsx'),
         ),
         page(paths.admin.manageUsers, 'Manage Users', 'admin', () => import('../users/admin/ManageUsersPage.tsx')),
+        page(paths.admin.activity, 'Activity', 'admin', () => import('../activity/admin/ActivityPage.tsx')),
         page(paths.admin.addUser, 'Add User', 'admin', () => import('../users/admin/AddUserPage.tsx')),
         page(paths.admin.editUser(':id'), 'Edit User', 'admin', () => import('../users/admin/EditUserPage.tsx')),
         page(paths.admin.data, 'Data', 'admin', () => import('../data/admin/DataPage.tsx')),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgetPerson } from '../activity/note.ts'
 import { forgetReviewer } from '../audios/reviews.ts'
 import { closedFor30Days, deleteUser, holdClosed } from '../auth/closing.ts'
 import { forgetAuthor } from '../comments/own.ts'
@@ -42,6 +43,7 @@ async function purge(desk: Desk, siteId: string, userId: string) {
     await forgetViews(db, userId)
     await forgetWishes(db, account.email)
     await forgetMailsTo(db, account.email)
+    await forgetPerson(db, userId)
     await deleteUser(db, userId)
     return account.avatar
   })

@@ -44,7 +44,7 @@ export function audioRoutes(app: FastifyInstance, desk: Desk) {
         file,
         fileName: file.fileName,
         cover: called('cover'),
-        by: ctx.user,
+        by: { ...ctx.user, ip: ctx.caller.ip },
       })
       return { message: 'Audio uploaded successfully', audio: adminAudioOf(ctx, row) } satisfies UploadedAudio
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { audioQualityOf } from '#shared/audio-options.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Writer } from '../activity/note.ts'
 import { posterFor, sentPicture, takeClip } from '../clips/clips.ts'
 import { companyIn } from '../company/company.ts'
 import type { Site } from '../context.ts'
@@ -21,7 +22,7 @@ interface Arrival {
   fileName: string
   cover?: Received | undefined
   /** Who sent it; nobody for what the demonstration brings along, where files may be shared. */
-  by?: { id: string; name: string } | undefined
+  by?: Writer | undefined
   /** Otherwise now. */
   createdAt?: string | undefined
 }
@@ -53,14 +54,19 @@ export async function acceptAudio(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
   }
   try {
     await files.keep(file.path, fileNames.original(id))
-    return await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
-      // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
-      await takeRoom(db, site.plan)
-      if (by) await refuseTwin(db, file)
-      const [audio] = await db.insert(audios).values(row).returning()
-      touch('audios')
-      return audio!
-    })
+    return await desk.forCompany(
+      site.id,
+      'write',
+      async ({ db, touch }) => {
+        // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
+        await takeRoom(db, site.plan)
+        if (by) await refuseTwin(db, file)
+        const [audio] = await db.insert(audios).values(row).returning()
+        touch('audios')
+        return audio!
+      },
+      by,
+    )
   } catch (error) {
     if (error instanceof AppError) await files.remove(fileNames.original(id))
     throw error

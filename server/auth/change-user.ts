@@ -148,8 +148,9 @@ export async function removeUser({ db, user }: Pick<Ctx, 'db' | 'user'>, id: str
 
 /** Signs somebody out everywhere; of one's own sessions all but the one that asks. */
 export async function signOut({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string) {
-  found(await userById(db, id), 'user')
+  const person = found(await userById(db, id), 'user')
   await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, user.sessionId)))
+  return person
 }
 
 /** Lets somebody comment no more, or again. Those who run the company are none of a moderator's business. */

@@ -11,7 +11,7 @@ import { mailResetLink, newResetToken } from './forgot-password.ts'
 import { isKnownFrom } from './known-addresses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
-import { signIn } from './sign-in.ts'
+import { noteLogin, signIn } from './sign-in.ts'
 import { users } from './users.table.ts'
 import { asKept, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
 
@@ -55,6 +55,8 @@ export const login: Handler<typeof contract.login> = async ({ username, password
       details: { email: waiting.email },
     })
   }
+  // Not waited for: how long the answer takes must not tell whose account that is.
+  ctx.write((inside) => noteLogin(inside, user, 'sign-in-failed')).catch(() => undefined)
   throw failed()
 }
 

@@ -157,6 +157,16 @@ export function userById(db: Db, id: string, lock?: 'update') {
 export const usersByIds = (db: Db, ids: string[]) =>
   db.select(seen).from(users).where(inArray(users.id, ids)).orderBy(users.name, users.id)
 
+/** Everybody who works here, by name: a list to choose from. */
+export function staffOf(db: Db) {
+  return db
+    .select({ _id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, ['moderator', 'admin']))
+    .orderBy(users.name, users.id)
+    .limit(200)
+}
+
 /** On how many devices somebody is signed in, and when one was last used. */
 export async function presenceOf(db: Db, userId: string) {
   const [row] = await db

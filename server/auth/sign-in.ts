@@ -1,12 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { may } from '#shared/roles.ts'
+import { actor, note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
 import { reopen } from './closing.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { startSession } from './sessions.ts'
+import { users } from './users.table.ts'
+import type { UserRow } from './users.ts'
+
+type Ctx = Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>
 
 /** Starts a session for somebody who has just proven who they are. Answers its token. See [Note: Closing an account]. */
-export async function signIn(ctx: Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>, userId: string) {
+export async function signIn(ctx: Ctx, userId: string, how: 'signed-in' | 'joined' = 'signed-in') {
   const { db, caller } = ctx
   await reopen(ctx, userId)
   await rememberAddress(db, userId, caller)
+  const [user] = await db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+  await noteLogin(ctx, user, how)
   return startSession(db, userId, caller)
+}
+
+/** The log tells of the logins of staff. */
+export async function noteLogin(
+  { db, caller }: Pick<Ctx, 'db' | 'caller'>,
+  user: Pick<UserRow, 'id' | 'name' | 'role'> | undefined,
+  action: 'signed-in' | 'joined' | 'sign-in-failed',
+) {
+  if (!user || !may(user.role, 'content')) return
+  // Whoever failed is somebody, and perhaps not them.
+  const who = action === 'sign-in-failed' ? { ...actor(user, caller), id: null, name: '' } : actor(user, caller)
+  await note(db, { action, kind: 'user', item: user.id, title: user.name, who })
 }

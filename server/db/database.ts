@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { installActivity } from '../activity/install.ts'
 import type { Config } from '../config.ts'
 import { installSearch, searchExtensions } from '../search/install.ts'
 import { openEmbedded } from './embedded.ts'
@@ -62,6 +63,7 @@ async function bringUpToDate(database: Database) {
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
     await client.query(letAppIn)
     await installSearch(client)
+    await installActivity(client)
   })
 }
 

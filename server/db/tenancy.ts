@@ -37,14 +37,17 @@ export async function asTenant<T>(
   mode: Mode,
   work: (db: Db) => Promise<T>,
   closing?: () => Closing | undefined,
+  /** Who is writing, for the log. See [Note: Activity]. */
+  actor?: object,
 ): Promise<T> {
   if (!uuid.test(tenantId)) throw new Error('asTenant needs a tenant id')
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     // One round trip: the id was checked above, so it can stand in the text.
+    const writer = actor ? `, set_config('app.actor', ${client.escapeLiteral(JSON.stringify(actor))}, true)` : ''
     await client.query(
-      `begin ${beginnings[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)`,
+      `begin ${beginnings[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)${writer}`,
     )
     const result = await work(handleOf(client))
     const last = closing?.()

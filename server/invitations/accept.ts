@@ -52,7 +52,7 @@ export const invitations: Handlers<typeof contract> = {
         const [held] = await db.delete(table).where(good(token)).returning()
         if (held?.role !== role) throw usedUp()
         const { id } = await createUser(db, { email, role, name, username, passwordHash })
-        return { token: await signIn(inside, id) }
+        return { token: await signIn(inside, id, 'joined') }
       })
       .catch((error: unknown) => {
         throw sqlState(error) === '23505' ? usernameTaken() : error

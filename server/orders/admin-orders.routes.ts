@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/orders.ts'
+import { note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
 import type { Handlers } from '../serve.ts'
 import { countByStatus, pageOfOrders } from './list.ts'
@@ -32,6 +33,7 @@ export const adminOrders: Handlers<typeof contract> = {
     const order = await stored(ctx, id)
     const lines = await linesOf(ctx, [id])
     await jobs.add('send-mail', await orderPlacedLetter(db, { order, lines, origin: site.origin }))
+    await note(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
     return { message: `The confirmation is on its way to ${order.customerEmail}.` }
   },
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { adminPhotos as contract } from '#shared/photos.ts'
+import { note } from '../activity/note.ts'
 import type { Handlers } from '../serve.ts'
 import { pageOfStored } from './admin-list.ts'
 import { bulk } from './bulk.ts'
@@ -48,6 +49,7 @@ export const adminPhotos: Handlers<typeof contract> = {
       .returning()
     const photo = found(rows, 'photo')
     await jobs.add('photo-pictures', { photoId: id })
+    await note(db, { action: 'processed', kind: 'photo', item: id, title: photo.title })
     touch('photos')
     return adminPhotoOf(ctx, photo)
   },

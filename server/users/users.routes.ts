@@ -1,6 +1,7 @@
 import { AppError, found } from '#shared/errors.ts'
 import type { users as contract } from '#shared/users.ts'
 import { bulk } from '../auth/bulk-users.ts'
+import { note } from '../activity/note.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
 import { countByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
@@ -48,12 +49,16 @@ export const users: Handlers<typeof contract> = {
     const user = found(await ctx.read(({ db }) => userById(db, id)), 'user')
     if (!user.isActive) throw new AppError('CONFLICT', 'This account is not active. Activate it first.')
     await ctx.limit('forgot-account', user.email)
-    await ctx.write((inside) => mailResetLink(inside, user))
+    await ctx.write(async (inside) => {
+      await mailResetLink(inside, user)
+      await note(inside.db, { action: 'mailed', kind: 'user', item: id, title: user.name })
+    })
     return { message: `A link to choose a new password is on its way to ${user.email}.` }
   },
 
   async revokeSessions({ id }, ctx) {
-    await signOut(ctx, id)
+    const { name } = await signOut(ctx, id)
+    await note(ctx.db, { action: 'signed-out', kind: 'user', item: id, title: name })
     return { message: id === ctx.user.id ? 'Signed out everywhere else.' : 'Signed out everywhere.' }
   },
 

@@ -8,6 +8,7 @@ import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
 import { videoCategories, videoQualities } from '#shared/video-options.ts'
 import { LinkedVideo } from '#shared/videos.ts'
+import type { Writer } from '../activity/note.ts'
 import { posterFor, sentPicture, takeClip } from '../clips/clips.ts'
 import { choice, readCaptions, Said } from '../clips/fields.ts'
 import { companyIn } from '../company/company.ts'
@@ -55,7 +56,7 @@ interface Arrival {
   poster?: Received | undefined
   captions?: Received | undefined
   /** Who sent it; nobody for what the demonstration brings along, where files may be shared. */
-  by?: { id: string; name: string } | undefined
+  by?: Writer | undefined
   /** Otherwise now. */
   createdAt?: string | undefined
 }
@@ -94,14 +95,19 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
       createdBy: by?.id,
       updatedBy: by?.name ?? null,
     }
-    return await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
-      // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
-      await takeRoom(db, site.plan)
-      if (file && by) await refuseTwin(db, file)
-      const [video] = await db.insert(videos).values(row).returning()
-      touch('videos')
-      return video!
-    })
+    return await desk.forCompany(
+      site.id,
+      'write',
+      async ({ db, touch }) => {
+        // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
+        await takeRoom(db, site.plan)
+        if (file && by) await refuseTwin(db, file)
+        const [video] = await db.insert(videos).values(row).returning()
+        touch('videos')
+        return video!
+      },
+      by,
+    )
   } catch (error) {
     if (error instanceof AppError) await files.remove(fileNames.original(id))
     throw error

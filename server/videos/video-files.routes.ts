@@ -41,7 +41,7 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
         fileName: file?.fileName,
         poster: called('poster'),
         captions: called('captions'),
-        by: ctx.user,
+        by: { ...ctx.user, ip: ctx.caller.ip },
       })
       const video = adminVideoOf(ctx, { ...row, captioned: row.captions !== '' })
       return { message: 'Video uploaded successfully', video } satisfies UploadedVideo

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { OrderSort } from '#shared/order-options.ts'
+import { DayFields } from '../../admin/DayFields.tsx'
 import { useSearchField } from '../../admin/use-search-field.ts'
 import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
 import styles from './OrderFilters.module.css'
@@ -33,10 +34,7 @@ export function OrderFilters({ choice, onChange }: Props) {
         value={search.value}
         onChange={(event) => search.type(event.currentTarget.value)}
       />
-      <div className={styles.days}>
-        <Day label="From" value={choice.from} max={choice.until} onChange={(from) => onChange({ from })} />
-        <Day label="To" value={choice.until} min={choice.from} onChange={(until) => onChange({ until })} />
-      </div>
+      <DayFields from={choice.from} until={choice.until} onChange={onChange} />
       <NativeSelect
         className={styles.sort}
         aria-label="Sort by"
@@ -48,24 +46,3 @@ export function OrderFilters({ choice, onChange }: Props) {
     </search>
   )
 }
-
-interface DayProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange(day: string | undefined): void
-}
-
-const Day = ({ label, value = '', min, max, onChange }: DayProps) => (
-  <TextInput
-    type="date"
-    aria-label={label}
-    leftSection={<span className={styles.word}>{label}</span>}
-    leftSectionWidth={52}
-    value={value}
-    min={min}
-    max={max}
-    onChange={(event) => onChange(event.currentTarget.value || undefined)}
-  />
-)

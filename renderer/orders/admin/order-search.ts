@@ -1,4 +1,5 @@
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '#shared/order-options.ts'
+import { beginningOf, dayIn } from '../../admin/days.ts'
 
 /** What the list of orders shows. The URL is its only home. */
 export interface OrderChoice {
@@ -12,9 +13,6 @@ export interface OrderChoice {
 
 const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
   options.find((option) => option === value)
-
-const dayIn = (value: string | null) =>
-  value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 /** Reads the choice from an address; whatever does not exist is left out. */
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
@@ -36,10 +34,4 @@ export function orderFilterOf({ status, q, from, until, sort }: OrderChoice) {
     until: until && beginningOf(until, 1),
     sort,
   }
-}
-
-function beginningOf(day: string, daysLater = 0) {
-  const date = new Date(`${day}T00:00`)
-  date.setDate(date.getDate() + daysLater)
-  return date.toISOString()
 }

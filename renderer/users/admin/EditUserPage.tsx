@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { roles } from '#shared/roles.ts'
 import type { User, UserDetails } from '#shared/users.ts'
+import { PersonActivity } from '../../activity/admin/PersonActivity.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { usePlanFull } from '../../admin/plan-full.ts'
@@ -150,6 +151,7 @@ function Open({ user }: { user: UserDetails }) {
             <button type="submit" hidden />
           </form>
           <UserActivity user={user} />
+          <PersonActivity id={user._id} />
         </div>
         <div className={styles.side}>
           <UserSummary user={user} />

@@ -1,3 +1,21 @@
+CREATE TABLE "activity" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"request" uuid NOT NULL,
+	"by_id" uuid,
+	"by" text NOT NULL,
+	"ip" text NOT NULL,
+	"action" text NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid,
+	"title" text NOT NULL,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || by)) STORED NOT NULL,
+	"changes" jsonb NOT NULL,
+	CONSTRAINT "activity_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "activity" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "album_photos" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -1056,6 +1074,12 @@ ALTER TABLE "first_views" ADD CONSTRAINT "first_views_view_fk" FOREIGN KEY ("ten
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_owner_fk" FOREIGN KEY ("tenant_id","owner_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "activity_newest" ON "activity" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "activity_once" ON "activity" USING btree ("tenant_id","request","kind","item_id");--> statement-breakpoint
+CREATE INDEX "activity_by" ON "activity" USING btree ("tenant_id","by_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "activity_kind" ON "activity" USING btree ("tenant_id","kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "activity_action" ON "activity" USING btree ("tenant_id","action","created_at","id");--> statement-breakpoint
+CREATE INDEX "activity_item" ON "activity" USING btree ("tenant_id","item_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "album_photos_once" ON "album_photos" USING btree ("tenant_id","album_id","photo_id");--> statement-breakpoint
 CREATE INDEX "album_photos_photo" ON "album_photos" USING btree ("tenant_id","photo_id");--> statement-breakpoint
@@ -1229,6 +1253,7 @@ CREATE INDEX "videos_shown_viewed" ON "videos" USING btree ("tenant_id","views" 
 CREATE INDEX "videos_shown_liked" ON "videos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "videos_picture" ON "videos" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "videos_clip" ON "videos" USING btree ("tenant_id","clip");--> statement-breakpoint
+CREATE POLICY "activity_own_tenant" ON "activity" AS PERMISSIVE FOR ALL TO public USING ("activity"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("activity"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "album_photos_own_tenant" ON "album_photos" AS PERMISSIVE FOR ALL TO public USING ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "albums_own_tenant" ON "albums" AS PERMISSIVE FOR ALL TO public USING ("albums"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("albums"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "analytics_counts_own_tenant" ON "analytics_counts" AS PERMISSIVE FOR ALL TO public USING ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

@@ -1,0 +1,563 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfOf } from '#server/demo/pdf.ts'
+import type { Letter } from '#server/mail/letters.ts'
+import type { ActivityLine } from '#shared/activity.ts'
+import type { AppError } from '#shared/errors.ts'
+import { mailsTo } from '#tests/mailed.ts'
+import { rowOf } from '#tests/permission-matrix.ts'
+import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
+import { broadcast } from '../audios/rows-for-tests.ts'
+import { publish } from '../blogs/rows-for-tests.ts'
+import { announce } from '../events/rows-for-tests.ts'
+import { wish } from '../orders/shop-for-tests.ts'
+import { jpeg, upload } from '../photos/upload-for-tests.ts'
+import { productIn, putOnSale } from '../products/rows-for-tests.ts'
+import { release } from '../videos/rows-for-tests.ts'
+import { activity } from './activity.table.ts'
+import { followed, notFollowed } from './followed.ts'
+import { forgetActivity } from './forget.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** Every line, the newest first. */
+const lines = async (admin: Person, filter: object = {}) =>
+  (await admin.activity.page({ limit: 100, ...filter })).results
+
+const fixture = (name: string) => readFile(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+
+/** Sends a form; throws when it is refused. */
+async function send(
+  person: Person,
+  method: 'POST' | 'PUT',
+  url: string,
+  parts: Record<string, string | [Buffer, string]>,
+) {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts))
+    if (typeof part === 'string') form.append(name, part)
+    else form.append(name, new Blob([new Uint8Array(part[0])]), part[1])
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type')! }
+  const payload = Buffer.from(await packed.arrayBuffer())
+  const reply = await person.inject({ method, url, headers, payload })
+  expect(reply.statusCode, `${method} ${url}: ${reply.body}`).toBeLessThan(300)
+  return reply.json()
+}
+
+/** What there is to do something to. */
+async function things(w: World) {
+  const { here, admin, member, visitor } = w
+  const [product, spare] = await putOnSale(here, [{ name: 'Lamp' }, { name: 'Vase' }])
+  const [video] = await release(here, [{}])
+  const [audio] = await broadcast(here, [{}])
+  const [event] = await announce(here, [{}])
+  const [slug] = await publish(here, [{}])
+  const blog = (await admin.adminBlogs.list({})).results.find((one) => one.slug === slug)!._id
+  const photo = (await upload(admin))._id
+  const comment = async () => (await member.blogComments.create({ id: slug!, text: 'What a lovely thing' }))._id
+  const say =
+    (await visitor.contact.send({ name: 'Ann', email: 'ann@guests.example', subject: 'Hi', message: 'Hello' })) &&
+    undefined
+  const [conversation] = (await admin.messages.conversations({})).results
+  const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 10))
+  await member.audios.review({ id: audio!, stars: 1, text: 'Bad words' })
+  const [review] = (await visitor.audios.reviews({ id: audio! })).results
+  return {
+    ...{
+      product: product!,
+      spare: spare!,
+      video: video!,
+      audio: audio!,
+      event: event!,
+      blog,
+      slug: slug!,
+      photo,
+      comment,
+      say,
+    },
+    ...{ conversation: conversation!._id, order: order._id, review: review!._id },
+  }
+}
+type Things = Awaited<ReturnType<typeof things>>
+
+const theme = {
+  ...{ primary_color: '#123456', secondary_color: '#445566', primary_opacity: 0.5, secondary_opacity: 0.5 },
+  ...{ primary_blur: 4, secondary_blur: 4, header_radius: 1, button_radius: 1, button_blur: 4, button_opacity: 1 },
+}
+
+/** How each route is called, and the line that this leaves. */
+const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => Promise<unknown>]> = {
+  'PUT /api/company': [
+    { action: 'changed', kind: 'company' },
+    ({ admin }) => admin.inject({ method: 'PUT', url: '/api/company', payload: theme }),
+  ],
+  'POST /api/sliders': [
+    { action: 'created', kind: 'slider', title: 'Fog' },
+    async ({ admin }) => send(admin, 'POST', '/api/sliders', { title: 'Fog', image: [await jpeg(), 'a.jpg'] }),
+  ],
+  'PUT /api/sliders/:id': [
+    { action: 'changed', kind: 'slider', title: 'Mist' },
+    async ({ admin }) => send(admin, 'PUT', `/api/sliders/${await slider(admin)}`, { title: 'Mist' }),
+  ],
+  'PATCH /api/sliders/:id': [
+    { action: 'changed', kind: 'slider' },
+    async ({ admin }) => admin.adminSliders.show({ id: await slider(admin), isActive: false }),
+  ],
+  'PATCH /api/sliders/order': [
+    { action: 'changed', kind: 'slider' },
+    async ({ admin }) => admin.adminSliders.order({ items: [{ _id: await slider(admin), order: 7 }] }),
+  ],
+  'DELETE /api/sliders/:id': [
+    { action: 'trashed', kind: 'slider' },
+    async ({ admin }) => admin.adminSliders.trash({ id: await slider(admin) }),
+  ],
+  'POST /api/sliders/:id/restore': [
+    { action: 'restored', kind: 'slider' },
+    async ({ admin }) =>
+      admin.adminSliders.restore({ id: (await admin.adminSliders.list({ trash: 'true' })).results[0]!._id }),
+  ],
+  'POST /api/products': [
+    { action: 'created', kind: 'product', title: 'Bowl' },
+    async ({ admin }) =>
+      send(admin, 'POST', '/api/products', {
+        ...{ name: 'Bowl', description: 'Round', price: '12.50' },
+        image: [await jpeg(), 'a.jpg'],
+      }),
+  ],
+  'PUT /api/products/:id': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Price', before: '$10.00', after: '$11.00' }] },
+    ({ admin }, { product }) => send(admin, 'PUT', `/api/products/${product}`, { price: '11' }),
+  ],
+  'PATCH /api/products/:id': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Stock', before: '99', after: '3' }] },
+    ({ admin }, { product }) => admin.adminProducts.update({ id: product, stock: 3 }),
+  ],
+  'DELETE /api/products/:id': [
+    { action: 'trashed', kind: 'product', title: 'Vase' },
+    ({ admin }, { spare }) => admin.adminProducts.trash({ id: spare }),
+  ],
+  'POST /api/products/:id/restore': [
+    { action: 'restored', kind: 'product', title: 'Vase' },
+    ({ admin }, { spare }) => admin.adminProducts.restore({ id: spare }),
+  ],
+  'PATCH /api/orders/:id': [
+    { action: 'changed', kind: 'order', changes: [{ field: 'Status', before: 'pending', after: 'processing' }] },
+    ({ admin }, { order }) => admin.orders.update({ id: order, status: 'processing' }),
+  ],
+  'POST /api/admin/orders/:id/notes': [
+    { action: 'noted', kind: 'order' },
+    ({ admin }, { order }) => admin.adminOrders.note({ id: order, text: 'By bike', send: false }),
+  ],
+  'POST /api/admin/orders/:id/email': [
+    { action: 'mailed', kind: 'order' },
+    ({ admin }, { order }) => admin.adminOrders.resend({ id: order }),
+  ],
+  'POST /api/users': [
+    { action: 'created', kind: 'user', title: 'New Person' },
+    ({ admin }) => admin.users.create({ name: 'New Person', email: mail(), password: 'a good long password' }),
+  ],
+  'PATCH /api/users/:id': [
+    { action: 'changed', kind: 'user', changes: [{ field: 'Role', before: 'user', after: 'moderator' }] },
+    async ({ admin, here }) => admin.users.update({ id: (await here.person('user')).id, role: 'moderator' }),
+  ],
+  'DELETE /api/users/:id': [
+    { action: 'changed', kind: 'user' },
+    async ({ admin, here }) => admin.users.remove({ id: (await here.person('user')).id }),
+  ],
+  'POST /api/users/:id/reset-password': [
+    { action: 'mailed', kind: 'user' },
+    ({ admin, moderator }) => admin.users.resetPassword({ id: moderator.id }),
+  ],
+  'POST /api/users/:id/sessions/revoke': [
+    { action: 'signed-out', kind: 'user' },
+    async ({ admin, here }) => admin.users.revokeSessions({ id: (await here.person('user')).id }),
+  ],
+  'POST /api/users/:id/block-comments': [
+    { action: 'changed', kind: 'user', changes: [{ field: 'May not comment', before: 'no', after: 'yes' }] },
+    async ({ moderator, here }) => moderator.users.blockComments({ id: (await here.person('user')).id, blocked: true }),
+  ],
+  'POST /api/admin/invitations': [
+    { action: 'created', kind: 'invitation' },
+    ({ admin }) => admin.adminInvitations.create({ email: mail(), role: 'moderator' }),
+  ],
+  'POST /api/admin/invitations/:id/resend': [
+    { action: 'changed', kind: 'invitation' },
+    async ({ admin }) => admin.adminInvitations.resend({ id: (await admin.adminInvitations.list({})).results[0]!._id }),
+  ],
+  'DELETE /api/admin/invitations/:id': [
+    { action: 'deleted', kind: 'invitation' },
+    async ({ admin }) => admin.adminInvitations.revoke({ id: (await admin.adminInvitations.list({})).results[0]!._id }),
+  ],
+  'PATCH /api/messages/conversations/:id': [
+    { action: 'changed', kind: 'conversation' },
+    ({ moderator }, { conversation }) => moderator.messages.close({ id: conversation, closed: true }),
+  ],
+  'DELETE /api/messages/conversations/:id': [
+    { action: 'deleted', kind: 'conversation' },
+    ({ moderator }, { conversation }) => moderator.messages.remove({ id: conversation }),
+  ],
+  'PATCH /api/admin/comments/bulk': [
+    { action: 'changed', kind: 'comment', title: 'What a lovely thing' },
+    async ({ moderator }, { comment }) => moderator.adminComments.bulk({ ids: [await comment()], action: 'hide' }),
+  ],
+  'PATCH /api/blogs/:id/comments/:commentId': [
+    { action: 'changed', kind: 'comment' },
+    async ({ moderator }, { comment, slug }) =>
+      moderator.blogComments.moderate({ id: slug, commentId: await comment(), state: 'hidden' }),
+  ],
+  'DELETE /api/blogs/:id/comments/:commentId': [
+    { action: 'deleted', kind: 'comment' },
+    async ({ moderator }, { comment, slug }) => moderator.blogComments.remove({ id: slug, commentId: await comment() }),
+  ],
+  'DELETE /api/audios/:id/reviews/:reviewId': [
+    { action: 'deleted', kind: 'review', title: 'Bad words' },
+    ({ moderator }, { audio, review }) => moderator.audios.removeReview({ id: audio, reviewId: review }),
+  ],
+  'POST /api/admin/photos/upload': [{ action: 'created', kind: 'photo' }, ({ moderator }) => upload(moderator)],
+  'PATCH /api/admin/photos/:id': [
+    { action: 'changed', kind: 'photo', changes: [{ field: 'Caption', before: '', after: 'Snow' }] },
+    ({ moderator }, { photo }) => moderator.adminPhotos.update({ id: photo, caption: 'Snow' }),
+  ],
+  'PATCH /api/admin/photos/bulk': [
+    { action: 'unpublished', kind: 'photo' },
+    ({ moderator }, { photo }) => moderator.adminPhotos.bulk({ ids: [photo], action: 'unpublish' }),
+  ],
+  'POST /api/admin/photos/:id/reprocess': [
+    { action: 'processed', kind: 'photo' },
+    ({ moderator }, { photo }) => moderator.adminPhotos.reprocess({ id: photo }),
+  ],
+  'DELETE /api/admin/photos/:id': [
+    { action: 'trashed', kind: 'photo' },
+    ({ moderator }, { photo }) => moderator.adminPhotos.trash({ id: photo }),
+  ],
+  'POST /api/admin/photos/:id/restore': [
+    { action: 'restored', kind: 'photo' },
+    ({ moderator }, { photo }) => moderator.adminPhotos.restore({ id: photo }),
+  ],
+  'POST /api/admin/videos/upload': [
+    { action: 'created', kind: 'video' },
+    ({ moderator }) =>
+      send(moderator, 'POST', '/api/admin/videos/upload', {
+        ...{ title: 'Waves', youtube: 'https://youtu.be/aaaaaaaaaaa' },
+      }),
+  ],
+  'POST /api/admin/audios/upload': [
+    { action: 'created', kind: 'audio' },
+    async ({ moderator }) =>
+      send(moderator, 'POST', '/api/admin/audios/upload', { title: 'Tone', audio: [await fixture(tone), tone] }),
+  ],
+  'POST /api/admin/documents/upload': [
+    { action: 'created', kind: 'document', title: 'Prices' },
+    ({ moderator }) =>
+      send(moderator, 'POST', '/api/admin/documents/upload', { title: 'Prices', file: [pdfOf([['One']]), 'a.pdf'] }),
+  ],
+  'PUT /api/admin/documents/:id': [
+    { action: 'changed', kind: 'document' },
+    async ({ moderator }) =>
+      send(moderator, 'PUT', `/api/admin/documents/${await document(moderator)}`, {
+        file: [pdfOf([['Two']]), 'b.pdf'],
+      }),
+  ],
+  'POST /api/admin/documents/:id/versions/:versionId/restore': [
+    { action: 'changed', kind: 'document' },
+    async ({ moderator }) => {
+      const id = await document(moderator)
+      const [version] = (await moderator.adminDocuments.versions({ id })).results
+      await moderator.adminDocuments.restoreVersion({ id, versionId: version!._id })
+    },
+  ],
+  'POST /api/admin/blogs/upload': [
+    { action: 'created', kind: 'blog', title: 'Sent' },
+    async ({ moderator }) =>
+      send(moderator, 'POST', '/api/admin/blogs/upload', {
+        ...{ title: 'Sent', content: 'Words' },
+        file: [await jpeg(), 'a.jpg'],
+      }),
+  ],
+  'POST /api/admin/blogs': [
+    { action: 'created', kind: 'blog', title: 'Written' },
+    ({ moderator }) => moderator.adminBlogs.create({ title: 'Written' }),
+  ],
+  'POST /api/admin/pages': [
+    { action: 'created', kind: 'page', title: 'Terms' },
+    ({ admin }) => admin.adminPages.create({ title: 'Terms' }),
+  ],
+  'PATCH /api/admin/pages/:id': [
+    { action: 'changed', kind: 'page' },
+    async ({ admin }) => admin.adminPages.update({ id: await page(admin), showInFooter: true }),
+  ],
+  'DELETE /api/admin/pages/:id': [
+    { action: 'trashed', kind: 'page' },
+    async ({ admin }) => admin.adminPages.trash({ id: await page(admin) }),
+  ],
+  'POST /api/admin/pages/:id/restore': [
+    { action: 'restored', kind: 'page' },
+    async ({ admin }) =>
+      admin.adminPages.restore({ id: (await admin.adminPages.list({ status: 'trash' })).results[0]!._id }),
+  ],
+}
+
+/** What can be done to content of several kinds, in the same way. */
+const kinds = [
+  ['videos', 'video', 'adminVideos'],
+  ['audios', 'audio', 'adminAudios'],
+  ['documents', 'document', 'adminDocuments'],
+  ['blogs', 'blog', 'adminBlogs'],
+  ['events', 'event', 'adminEvents'],
+] as const
+for (const [path, kind, feature] of kinds) {
+  const idOf = async ({ moderator }: World, it: Things) => (kind === 'document' ? document(moderator) : it[kind])
+  const calls = (w: World) => w.moderator[feature] as World['moderator']['adminVideos']
+  written[`PATCH /api/admin/${path}/:id`] =
+    kind === 'event'
+      ? [
+          { action: 'unpublished', kind },
+          ({ moderator }, { event }) => moderator.adminEvents.update({ id: event, published: false }),
+        ]
+      : [
+          { action: 'changed', kind, changes: [{ field: 'Tags', before: '', after: 'sea, sky' }] },
+          async (w, it) => calls(w).update({ id: await idOf(w, it), tags: ['sea', 'sky'] }),
+        ]
+  if (kind === 'video' || kind === 'audio' || kind === 'document')
+    written[`PATCH /api/admin/${path}/bulk`] = [
+      { action: kind === 'document' ? 'published' : 'unpublished', kind },
+      async (w, it) =>
+        calls(w).bulk({ ids: [await idOf(w, it)], action: kind === 'document' ? 'publish' : 'unpublish' }),
+    ]
+  if (kind === 'video' || kind === 'audio')
+    written[`PUT /api/admin/${path}/:id`] = [
+      { action: 'changed', kind },
+      async (w, it) =>
+        send(w.moderator, 'PUT', `/api/admin/${path}/${it[kind]}`, {
+          [kind === 'video' ? 'poster' : 'cover']: [await jpeg(), 'a.jpg'],
+        }),
+    ]
+  let id = ''
+  written[`DELETE /api/admin/${path}/:id`] = [
+    { action: 'trashed', kind },
+    async (w, it) => {
+      id = await idOf(w, it)
+      await calls(w).trash({ id })
+    },
+  ]
+  written[`POST /api/admin/${path}/:id/restore`] = [{ action: 'restored', kind }, (w) => calls(w).restore({ id })]
+}
+
+/** Routes of staff that change nothing that stays, and why. */
+const silent: Record<string, string> = {
+  'POST /api/company/pictures': 'a picture that no page shows until the company is saved',
+  'POST /api/uploads/preflight': 'asks what is there already',
+  'POST /api/uploads': 'the photo it becomes leaves the line',
+  'PATCH /api/uploads/:id': 'likewise',
+  'DELETE /api/uploads/:id': 'likewise',
+  'PUT /api/admin/blogs/:id/draft': 'nobody but its writer sees it',
+  'DELETE /api/admin/blogs/:id/draft': 'likewise',
+  'PUT /api/admin/pages/:id/draft': 'likewise',
+  'DELETE /api/admin/pages/:id/draft': 'likewise',
+  'PATCH /api/photos/:id/comments/:commentId': 'as of blogs',
+  'PATCH /api/videos/:id/comments/:commentId': 'as of blogs',
+  'PATCH /api/events/:id/comments/:commentId': 'as of blogs',
+}
+
+const tone = 'hum.mp3'
+const mail = () => `${randomUUID().slice(0, 8)}@people.example`
+const slider = async (admin: Person) => (await admin.adminSliders.list({})).results[0]!._id
+const page = async (admin: Person) =>
+  (await admin.adminPages.list({})).results.find(({ title }) => title === 'Terms')!._id
+const document = async (person: Person) => (await person.adminDocuments.list({})).results[0]!._id
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('everything that staff can change leaves one line, with who and from where', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const staffs = w.routes.filter((route) => {
+      const cells = rowOf(route)?.cells
+      return !route.startsWith('GET ') && cells?.admin === 'A' && cells.customer === '403'
+    })
+    expect(staffs.filter((route) => !written[route] && !silent[route])).toEqual([])
+    expect(Object.keys(written).filter((route) => !w.routes.includes(route))).toEqual([])
+
+    const it = await things(w)
+    const wrong: string[] = []
+    for (const [route, [line, call]] of Object.entries(written)) {
+      try {
+        // Preparations leave lines too, and the last one is that of the call.
+        await call(w, it)
+        const [newest] = await lines(w.admin)
+        const by = expect.stringMatching(/^The (admin|moderator)$/)
+        expect(newest).toMatchObject({ by, ip: '127.0.0.1', ...line })
+      } catch (error) {
+        const { message, fields } = error as AppError
+        const [newest] = await lines(w.admin)
+        wrong.push(`${route}: ${message} ${JSON.stringify(fields ?? newest)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    // One request, one line, even of what it wrote twice.
+    const bowl = (await lines(w.admin, { q: 'Bowl' })) as ActivityLine[]
+    expect(bowl).toHaveLength(1)
+    expect(JSON.stringify(await lines(w.admin))).not.toMatch(/argon2|token/i)
+  })
+
+  test('a write that is refused leaves none, nor does one that changes nothing, a customer or the neighbour', async () => {
+    const { here, admin, member, neighbour } = await world({ url })
+    const [id] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1' }])
+    await putOnSale(here, [{ sku: 'L2' }])
+    await expect(admin.adminProducts.update({ id: id!, price: 3, sku: 'L2' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await admin.adminProducts.update({ id: id!, name: 'Lamp' })
+    await member.orders.checkout(wish([{ id: id!, qty: 1 }], 10))
+    await member.account.update({ name: 'Somebody Else' })
+    expect(await lines(admin)).toEqual([])
+    await admin.adminProducts.update({ id: id!, name: 'Lantern', price: 12.5 })
+    expect((await lines(admin))[0]!.changes).toEqual([
+      { field: 'Name', before: 'Lamp', after: 'Lantern' },
+      { field: 'Price', before: '$10.00', after: '$12.50' },
+    ])
+    expect(await lines(neighbour)).toEqual([])
+  })
+
+  test('requests cannot change the log', async () => {
+    const { here, admin } = await world({ url })
+    const [id] = await putOnSale(here, [{}])
+    await admin.adminProducts.update({ id: id!, name: 'Lantern' })
+    for (const statement of [
+      'update activity set by = $$x$$',
+      'delete from activity',
+      'insert into activity default values',
+    ])
+      await expect(
+        here.asOwner((db) => db.execute(sql.raw(statement))),
+        statement,
+      ).rejects.toThrow()
+    expect(await lines(admin)).toHaveLength(1)
+  })
+
+  test('lines are kept 90 days on the free plan and a year on others', async () => {
+    const free = await world({ url, plan: 'free' })
+    const { here, admin, database } = await world({ url })
+    for (const one of [free.here, here])
+      await database.owner.insert(activity).values(
+        [1, 89, 91, 364, 366].map((days) => ({
+          ...{ tenantId: one.id, request: randomUUID(), by: 'Ann', ip: '', action: 'changed' as const },
+          ...{ kind: 'product' as const, title: `${days} days`, changes: {} },
+          createdAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
+        })),
+      )
+    await forgetActivity(database.owner)
+    expect((await lines(free.admin)).map(({ title }) => title)).toEqual(['1 days', '89 days'])
+    expect((await lines(admin)).map(({ title }) => title)).toEqual(['1 days', '89 days', '91 days', '364 days'])
+  })
+
+  // The figure for a hundred thousand lines is in docs/performance.md: `LINES=100000 npx vitest run server/activity`.
+  test('many lines are paged, filtered and searched by their indexes', async () => {
+    const { here, admin, database } = await world({ url })
+    const many = Number(process.env.LINES ?? 3000)
+    await database.pool.query(
+      `insert into activity (tenant_id, created_at, request, by_id, by, ip, action, kind, item_id, title, changes)
+       select $1, now() - n * interval '1 minute', gen_random_uuid(), case when n % 4 = 0 then $2::uuid end, 'Ann',
+         '10.0.0.1', case when n % 10 = 0 then 'deleted' else 'changed' end, case when n % 3 = 0 then 'photo' else 'product' end,
+         gen_random_uuid(), 'Thing ' || n, '{"stock": [1, 2]}'
+       from generate_series(1, $3::int) n`,
+      [here.id, admin.id, many],
+    )
+    await database.pool.query('analyze activity')
+    const last = Math.min(4000, many / 25)
+    for (const filter of [
+      {},
+      { page: last },
+      { person: admin.id },
+      { kind: 'photo', action: 'deleted' },
+      { q: 'g 471' },
+    ]) {
+      const times: number[] = []
+      for (let round = 0; round < (process.env.LINES ? 5 : 1); round++) {
+        const begun = performance.now()
+        const { results } = await admin.activity.page({ limit: 25, ...(filter as object) })
+        times.push(performance.now() - begun)
+        expect(results.length).toBeGreaterThan(0)
+      }
+      if (process.env.LINES) process.stdout.write(`${JSON.stringify(filter)} ${times.map(Math.round)}\n`)
+    }
+    expect(await admin.activity.page({ kind: 'photo' })).toMatchObject({ total: Math.floor(many / 3), days: 365 })
+  })
+})
+
+test('every table is followed, or is said why not; what is followed exists', async () => {
+  const { database } = await serverOn()
+  const { rows } = await database.pool.query<{ table: string; columns: string[] }>(`
+    select c.relname as table, array_agg(a.attname::text) as columns from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind = 'r' and c.relrowsecurity group by 1`)
+  const known = { ...followed, ...notFollowed }
+  expect(rows.map(({ table }) => table).filter((table) => !known[table])).toEqual([])
+  const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]))
+  expect(Object.keys(known).filter((table) => !columnsOf.has(table))).toEqual([])
+  for (const [table, { title, fields }] of Object.entries(followed))
+    expect(
+      [title, ...Object.keys(fields)].filter((column) => !columnsOf.get(table)!.includes(column)),
+      table,
+    ).toEqual([])
+})
+
+test('logins of staff are told, also those that failed, and who joined', async () => {
+  const w = await world()
+  const { admin, member, visitor } = w
+  await visitor.auth.login({ username: admin.username, password })
+  await visitor.auth.login({ username: member.username, password })
+  await expect(visitor.auth.login({ username: admin.username, password: 'guessed it' })).rejects.toThrow()
+  await expect
+    .poll(async () => (await lines(admin)).map(({ action }) => action))
+    .toEqual(['sign-in-failed', 'signed-in'])
+  expect((await lines(admin))[0]).toMatchObject({ by: '', title: 'The admin', itemId: admin.id })
+
+  const email = mail()
+  await admin.adminInvitations.create({ email, role: 'moderator' })
+  const [{ text }] = (await mailsTo(w, email)) as [Letter]
+  const token = /token=([\w-]+)/.exec(text)![1]!
+  const username = `m-${randomUUID().slice(0, 8)}`
+  await visitor.invitations.accept({ token, name: 'Mo', username, password: 'a good long password' })
+  expect((await lines(admin))[0]).toMatchObject({ action: 'joined', kind: 'user', by: 'Mo', title: 'Mo' })
+})
+
+test('long texts are told from where they differ, and without their markup', async () => {
+  const { here, admin } = await world()
+  const [slug] = await publish(here, [{ content: `<p>${'Same words. '.repeat(60)}</p><p>One end</p>` }])
+  const { _id: id, content } = (await admin.adminBlogs.list({})).results.find((one) => one.slug === slug)! as {
+    _id: string
+    content: string
+  }
+  await admin.adminBlogs.update({ id, content: content.replace('One', 'Another') })
+  const [{ changes }] = (await lines(admin)) as [ActivityLine]
+  const text = changes.find(({ field }) => field === 'Text')!
+  expect(text.before).toMatch(/^….*One end$/)
+  expect(text.after).toMatch(/^….*Another end$/)
+  expect(text.after!.length).toBeLessThan(310)
+})
+
+test('the log can be narrowed, and taken along as a table without formulas', async () => {
+  const { here, admin, moderator } = await world()
+  const [id] = await putOnSale(here, [{ name: 'Lamp' }])
+  await admin.adminProducts.update({ id: id!, name: '=HYPERLINK("x")' })
+  const { _id: photo } = await upload(moderator)
+  await moderator.adminPhotos.trash({ id: photo })
+  const titles = async (filter: object) => (await lines(admin, filter)).map(({ action }) => action)
+  expect(await titles({ person: admin.id })).toEqual(['changed'])
+  expect(await titles({ kind: 'photo' })).toEqual(['trashed', 'created'])
+  expect(await titles({ action: 'trashed' })).toEqual(['trashed'])
+  expect(await titles({ item: id })).toEqual(['changed'])
+  expect(await titles({ user: moderator.id })).toEqual(['trashed', 'created'])
+  expect(await titles({ q: 'hyper admin' })).toEqual(['changed'])
+  expect(await titles({ until: new Date(Date.now() - 60_000).toISOString() })).toEqual([])
+  expect((await admin.activity.page({})).people).toMatchObject([{ _id: admin.id }, { _id: moderator.id }])
+  const { name, text } = await admin.activity.table({ kind: 'product' })
+  expect(name).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text).toContain('"\'=HYPERLINK(""x"")"')
+  expect((await productIn(here, id!)).name).toContain('=HYPERLINK')
+})

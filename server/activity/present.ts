@@ -1,0 +1,55 @@
+import type { ActivityLine } from '#shared/activity.ts'
+import { amountOf } from '#shared/money.ts'
+import type { ActivityRow } from './activity.table.ts'
+import { followed } from './followed.ts'
+
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+
+/** What is told about a column, and how; columns that are gone by now keep their own name. */
+function fieldOf(kind: string, column: string) {
+  for (const terms of Object.values(followed)) {
+    const said = terms.kind === kind ? terms.fields[column] : undefined
+    if (said) return typeof said === 'string' ? { name: said, telling: 'text' } : { name: said[0], telling: said[1] }
+  }
+  return { name: column, telling: 'text' }
+}
+
+/** A value in words; nothing where there is none. */
+function wordsOf(value: unknown, telling: string): string {
+  if (value === null || value === undefined) return ''
+  if (telling === 'money') return money.format(amountOf(Number(value)))
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((one) => wordsOf(one, telling)).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([, one]) => one !== '' && one !== null)
+      .map(([name, one]) => `${name}: ${wordsOf(one, telling)}`)
+      .join('; ')
+  return telling === 'moment' ? new Date(String(value)).toISOString() : String(value)
+}
+
+/** A line of the log, as it travels. */
+export function lineOf({ id, createdAt, byId, itemId, changes, ...row }: ActivityRow): ActivityLine {
+  const told = new Map<string, ActivityLine['changes'][number]>()
+  for (const [column, pair] of Object.entries(changes)) {
+    const { name, telling } = fieldOf(row.kind, column)
+    const [before, after] = pair
+    told.set(name, {
+      field: name,
+      ...(pair.length && { before: wordsOf(before, telling), after: wordsOf(after, telling) }),
+      ...(telling === 'moment' && { moments: true }),
+    })
+  }
+  return {
+    _id: id,
+    at: createdAt,
+    by: row.by,
+    ip: row.ip,
+    action: row.action,
+    kind: row.kind,
+    title: row.title,
+    changes: [...told.values()],
+    ...(byId && { byId }),
+    ...(itemId && { itemId }),
+  }
+}

@@ -1,0 +1,50 @@
+/** What can be done to things, in the words of a log: “Alex changed the product Lamp”. */
+export const activityActions = {
+  created: 'Created',
+  changed: 'Changed',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  trashed: 'Moved to trash',
+  restored: 'Restored',
+  deleted: 'Deleted',
+  noted: 'Wrote a note',
+  mailed: 'Sent mail',
+  processed: 'Processed again',
+  'signed-in': 'Logged in',
+  'sign-in-failed': 'Failed to log in',
+  'signed-out': 'Logged out everywhere',
+  joined: 'Joined',
+  imported: 'Imported',
+} as const
+export type ActivityAction = keyof typeof activityActions
+
+/** What it can be done to. */
+export const activityKinds = {
+  product: 'Product',
+  order: 'Order',
+  photo: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  blog: 'Blog',
+  event: 'Event',
+  page: 'Page',
+  album: 'Album',
+  slider: 'Slider',
+  comment: 'Comment',
+  review: 'Review',
+  conversation: 'Conversation',
+  user: 'User',
+  invitation: 'Invitation',
+  company: 'Company',
+  data: 'Data',
+} as const
+export type ActivityKind = keyof typeof activityKinds
+
+/** So many days lines are kept, by whether the plan is free. */
+export const activityDays = { free: 90, paid: 365 }
+
+/** The furthest back that can be paged. */
+export const furthestActivity = 100_000
+/** Most lines in one table. */
+export const mostActivityInTable = 10_000

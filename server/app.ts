@@ -23,6 +23,7 @@ import { googleRoutes } from './google/google.routes.ts'
 import { handlers } from './handlers.ts'
 import { headersForAll } from './headers.ts'
 import { httpServer } from './http-server.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { onlyJson } from './json-body.ts'
 import { Visits } from './limits/visits.ts'
@@ -138,6 +139,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
   googleRoutes(app, desk)
   messageStreamRoutes(app, desk, new Feed(notices))
   avatarRoutes(app, desk)
+  importRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)
   return { app, desk, cache, routes }
 }

@@ -113,6 +113,7 @@ export const byteRoutes = {
   siteExport: 'GET /api/admin/data/exports/:id/download',
   siteImport: 'POST /api/admin/data/imports',
   resumable: '/api/uploads',
+  import: 'POST /api/admin/imports/:kind',
   avatar: 'PUT /api/auth/me/avatar',
   google: 'GET /api/auth/google',
   googleCallback: 'GET /api/auth/google/callback',

@@ -5,8 +5,14 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
+/** What begins like a formula, or like one that is marked already. */
+const formula = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
 /** What begins like a formula is marked as text: names come from anywhere. */
 function cell(value: string): string {
-  const safe = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value
+  const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A cell that comes back, without the mark that it left with. */
+export const unguarded = (value: string) => (value.startsWith("'") && formula.test(value) ? value.slice(1) : value)

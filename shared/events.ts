@@ -233,6 +233,16 @@ export const adminEvents = {
     }),
     output: pageOf(AdminEvent).extend({ counts: Facet }),
   }),
+  /** The chosen events as CSV, as they can come in again. Throws VALIDATION when there are more than fit. */
+  table: endpoint(routes.adminEvents.table, {
+    access: 'content',
+    tx: 'read',
+    input: StaffQuery.pick({ q: true, status: true }).extend({
+      category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
+      location: listOf(z.enum(eventTypes), eventTypes.length).optional(),
+    }),
+    output: z.object({ name: z.string(), text: z.string() }),
+  }),
   get: endpoint(routes.adminEvents.get, { access: 'content', tx: 'read', input: ById, output: AdminEvent }),
   create: endpoint(routes.adminEvents.create, {
     access: 'content',

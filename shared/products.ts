@@ -211,6 +211,15 @@ export const adminProducts = {
     input: ProductFilter.extend({ view: z.enum(productViews).optional() }),
     output: pageOf(AdminProduct).extend({ counts: z.record(z.enum([...productViews, 'all']), z.int()) }),
   }),
+  /** The chosen products as CSV, as they can come in again. Throws VALIDATION when there are more than fit. */
+  table: endpoint(routes.adminProducts.table, {
+    access: 'admin',
+    tx: 'read',
+    input: ProductFilter.pick({ category: true, price: true, tag: true, q: true }).extend({
+      view: z.enum(productViews).optional(),
+    }),
+    output: z.object({ name: z.string(), text: z.string() }),
+  }),
   /** Why there are as many as there are: the last hundred changes, newest first. */
   movements: endpoint(routes.adminProducts.movements, {
     access: 'admin',

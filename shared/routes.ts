@@ -189,6 +189,7 @@ export const routes = {
   },
   adminEvents: {
     list: 'GET /api/admin/events',
+    table: 'GET /api/admin/events.csv',
     get: 'GET /api/admin/events/:id',
     create: 'POST /api/admin/events',
     update: 'PATCH /api/admin/events/:id',
@@ -261,6 +262,7 @@ export const routes = {
     restore: 'POST /api/products/:id/restore',
     duplicate: 'POST /api/products/:id/duplicate',
     page: 'GET /api/admin/products',
+    table: 'GET /api/admin/products.csv',
     movements: 'GET /api/products/:id/movements',
   },
   cart: {

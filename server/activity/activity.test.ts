@@ -11,7 +11,7 @@ import { rowOf } from '#tests/permission-matrix.ts'
 import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { broadcast } from '../audios/rows-for-tests.ts'
 import { publish } from '../blogs/rows-for-tests.ts'
-import { announce } from '../events/rows-for-tests.ts'
+import { announce, inHours } from '../events/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { jpeg, upload } from '../photos/upload-for-tests.ts'
 import { productIn, putOnSale } from '../products/rows-for-tests.ts'
@@ -56,6 +56,8 @@ async function things(w: World) {
   const [video] = await release(here, [{}])
   const [audio] = await broadcast(here, [{}])
   const [event] = await announce(here, [{}])
+  await member.events.register({ id: event! })
+  const [guest] = (await admin.adminEvents.registrations({ id: event! })).results
   const [slug] = await publish(here, [{}])
   const blog = (await admin.adminBlogs.list({})).results.find((one) => one.slug === slug)!._id
   const photo = (await upload(admin))._id
@@ -80,7 +82,7 @@ async function things(w: World) {
       comment,
       say,
     },
-    ...{ conversation: conversation!._id, order: order._id, review: review!._id },
+    ...{ conversation: conversation!._id, order: order._id, review: review!._id, guest: guest!._id },
   }
 }
 type Things = Awaited<ReturnType<typeof things>>
@@ -144,6 +146,14 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'POST /api/products/:id/restore': [
     { action: 'restored', kind: 'product', title: 'Vase' },
     ({ admin }, { spare }) => admin.adminProducts.restore({ id: spare }),
+  ],
+  'POST /api/admin/imports/:kind': [
+    { action: 'imported', kind: 'data', title: 'A table of products' },
+    async ({ admin }) => {
+      const file: [Buffer, string] = [Buffer.from('Name,Price,Description\nPlate,3,Flat'), 'a.csv']
+      const { token } = await send(admin, 'POST', '/api/admin/imports/products', { file })
+      await send(admin, 'POST', '/api/admin/imports/products', { file, token })
+    },
   ],
   'PATCH /api/orders/:id': [
     { action: 'changed', kind: 'order', changes: [{ field: 'Status', before: 'pending', after: 'processing' }] },
@@ -283,6 +293,29 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'created', kind: 'blog', title: 'Written' },
     ({ moderator }) => moderator.adminBlogs.create({ title: 'Written' }),
   ],
+  'POST /api/admin/events': [
+    { action: 'created', kind: 'event', title: 'Fair' },
+    ({ moderator }) => moderator.adminEvents.create({ title: 'Fair', start_date: inHours(1), end_date: inHours(2) }),
+  ],
+  'PATCH /api/admin/events/bulk': [
+    { action: 'changed', kind: 'event' },
+    ({ moderator }, { event }) =>
+      moderator.adminEvents.bulk({ ids: [event], action: 'edit', values: { category: 'Concert' } }),
+  ],
+  'POST /api/admin/events/:id/duplicate': [
+    { action: 'created', kind: 'event' },
+    ({ moderator }, { event }) => moderator.adminEvents.duplicate({ id: event }),
+  ],
+  'PATCH /api/admin/events/:id/registrations/:registrationId': [
+    { action: 'changed', kind: 'event' },
+    async ({ moderator }, { event, guest }) =>
+      moderator.adminEvents.checkIn({ id: event, registrationId: guest, attended: true }),
+  ],
+  'DELETE /api/admin/events/:id/registrations/:registrationId': [
+    { action: 'changed', kind: 'event' },
+    async ({ moderator }, { event, guest }) =>
+      moderator.adminEvents.cancelRegistration({ id: event, registrationId: guest }),
+  ],
   'POST /api/admin/pages': [
     { action: 'created', kind: 'page', title: 'Terms' },
     ({ admin }) => admin.adminPages.create({ title: 'Terms' }),
@@ -313,16 +346,10 @@ const kinds = [
 for (const [path, kind, feature] of kinds) {
   const idOf = async ({ moderator }: World, it: Things) => (kind === 'document' ? document(moderator) : it[kind])
   const calls = (w: World) => w.moderator[feature] as World['moderator']['adminVideos']
-  written[`PATCH /api/admin/${path}/:id`] =
-    kind === 'event'
-      ? [
-          { action: 'unpublished', kind },
-          ({ moderator }, { event }) => moderator.adminEvents.update({ id: event, published: false }),
-        ]
-      : [
-          { action: 'changed', kind, changes: [{ field: 'Tags', before: '', after: 'sea, sky' }] },
-          async (w, it) => calls(w).update({ id: await idOf(w, it), tags: ['sea', 'sky'] }),
-        ]
+  written[`PATCH /api/admin/${path}/:id`] = [
+    { action: 'changed', kind, changes: [{ field: 'Tags', before: '', after: 'sea, sky' }] },
+    async (w, it) => calls(w).update({ id: await idOf(w, it), tags: ['sea', 'sky'] }),
+  ]
   if (kind === 'video' || kind === 'audio' || kind === 'document')
     written[`PATCH /api/admin/${path}/bulk`] = [
       { action: kind === 'document' ? 'published' : 'unpublished', kind },
@@ -357,6 +384,8 @@ const silent: Record<string, string> = {
   'DELETE /api/uploads/:id': 'likewise',
   'PUT /api/admin/blogs/:id/draft': 'nobody but its writer sees it',
   'DELETE /api/admin/blogs/:id/draft': 'likewise',
+  'PUT /api/admin/events/:id/draft': 'likewise',
+  'DELETE /api/admin/events/:id/draft': 'likewise',
   'PUT /api/admin/pages/:id/draft': 'likewise',
   'DELETE /api/admin/pages/:id/draft': 'likewise',
   'PATCH /api/photos/:id/comments/:commentId': 'as of blogs',

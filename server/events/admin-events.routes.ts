@@ -11,6 +11,7 @@ import type { EventRow } from './events.table.ts'
 import { fillPlaces } from './places.ts'
 import { adminEventOf } from './present.ts'
 import { cancelFor, checkIn, pageOfRegistrations, tableOfRegistrations } from './registrations.ts'
+import { tableOfEvents } from './table-of-events.ts'
 import { eventType } from './visible.ts'
 
 export const adminEvents: Handlers<typeof contract> = {
@@ -22,6 +23,8 @@ export const adminEvents: Handlers<typeof contract> = {
     )
     return { ...rest, results: rows.map((row) => adminEventOf(ctx, row, waiting.get(row.id) ?? 0)) }
   },
+
+  table: (filter, { db }) => tableOfEvents(db, filter),
 
   get: async ({ id }, ctx) => told(ctx, await storedEvent(ctx.db, id)),
   create: async (fields, ctx) => told(ctx, await createEvent(ctx, fields)),

@@ -20,14 +20,26 @@ const orders = {
 } as const satisfies Record<AdminEventSort, Order>
 const texts = sql`concat_ws(' ', ${events.title}, ${events.caption}, ${events.location}, ${events.city}, array_to_string(${events.tags}, ' '))`
 
-/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
-export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, category, location }: Filter) {
-  const { after, orderBy } = inOrder(orders[sort], events.id, cursor)
-  const chosen = and(
+const chosenBy = ({ q, category, location }: Pick<Filter, 'q' | 'category' | 'location'>) =>
+  and(
     category?.length ? sql`${events.category} = any(${sql.param(category)})` : undefined,
     location?.length ? sql`${events.eventType} = any(${sql.param(location)})` : undefined,
     everyWordIn(texts, q),
   )
+
+/** Everything that was chosen, at most `most` of it, the earliest first. */
+export const rowsChosen = (db: Db, { status, ...filter }: z.output<typeof adminEvents.table.input>, most: number) =>
+  db
+    .select()
+    .from(events)
+    .where(and(statuses[status ?? 'all'], chosenBy(filter)))
+    .orderBy(events.startsAt, events.id)
+    .limit(most)
+
+/** One page of everything there is, for staff, and how many each status has with the other filters kept. */
+export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, category, location }: Filter) {
+  const { after, orderBy } = inOrder(orders[sort], events.id, cursor)
+  const chosen = chosenBy({ q, category, location })
   const rows: { event: EventRow; sortedBy: string | number }[] = await db
     .select({ event: events, sortedBy: orders[sort].column })
     .from(events)

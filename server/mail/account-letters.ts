@@ -122,3 +122,18 @@ export function invitationLetter(
     ],
   )
 }
+
+/** To somebody for whom an account was made, and who has to choose a password to get in. */
+export function accountMadeLetter(db: Db, { to, by, origin }: { to: string; by: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `You have an account at ${site}`,
+    (site) => [
+      `${by} made an account for you at ${site}. It has no password yet.`,
+      `To get in, choose one: say your address (${to}) there, and a link comes to it.`,
+      { address: `${origin}/forgot-password`, label: 'Choose a password' },
+      'You do not know what this is about? Then ignore this mail.',
+    ],
+  )
+}

@@ -79,6 +79,15 @@ export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView
   return { ...page, total: counts![view], counts: counts! }
 }
 
+/** Everything that a view holds, at most `most` of it, by name. */
+export const rowsOfView = (db: Db, { view, ...filter }: z.output<typeof adminProducts.table.input>, most: number) =>
+  db
+    .select()
+    .from(products)
+    .where(and(views[view ?? 'all'], ...Object.values(conditions(filter))))
+    .orderBy(products.name, products.id)
+    .limit(most)
+
 async function pageOf(
   db: Db,
   chosen: SQL | undefined,

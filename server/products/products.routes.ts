@@ -10,6 +10,7 @@ import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
 import { adminProductOf, cardOf, movementOf, productOf } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
 import { wishFor } from './stock-wishes.ts'
+import { tableOfProducts } from './table-of-products.ts'
 import { restoreProduct, trashProduct } from './trash.ts'
 import { shown } from './visible.ts'
 
@@ -64,6 +65,8 @@ export const adminProducts: Handlers<typeof adminContract> = {
     const { rows, ...rest } = await pageOfView(ctx.db, filter)
     return { ...rest, results: rows.map(({ product, image }) => adminProductOf(ctx, product, image ? [image] : [])) }
   },
+
+  table: (filter, { db }) => tableOfProducts(db, filter),
 
   async movements({ id }, { db }) {
     const rows = await db

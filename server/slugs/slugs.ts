@@ -26,6 +26,20 @@ export async function freeSlug(db: Db, type: ContentType, title: string): Promis
   return firstFree(slug, new Set(rows.map((row) => row.slug)))
 }
 
+/** The same for many titles at once; none of them gets what another has. */
+export async function freeSlugs(db: Db, type: ContentType, titles: readonly string[]): Promise<string[]> {
+  if (titles.length === 0) return []
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select ${type.key} as slug from ${type.table}
+    union all select ${oldSlugs.slug} from ${oldSlugs} where ${oldSlugs.kind} = ${type.kind}`)
+  const taken = new Set(rows.map((row) => row.slug))
+  return titles.map((title) => {
+    const free = firstFree(slugOf(title, type.noun), taken)
+    taken.add(free)
+    return free
+  })
+}
+
 /** The slug itself, else with the first number that makes it free. What looks like an id would be taken for one. */
 function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {

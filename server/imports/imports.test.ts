@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, unguarded } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import { type ImportCheck, type Imported, type ImportKind, mostImportRows } from '#shared/import-options.ts'
+import { mailsTo } from '#tests/mailed.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { announce } from '../events/rows-for-tests.ts'
+import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
+import { readTable } from './read-table.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+interface Sent {
+  mapping?: (string | null)[]
+  greet?: boolean
+  token?: string | undefined
+}
+
+async function send(person: Person, kind: ImportKind, file: string | Buffer, { mapping, greet, token }: Sent) {
+  const form = new FormData()
+  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'table.csv')
+  if (mapping) form.append('mapping', JSON.stringify(mapping))
+  if (greet) form.append('greet', 'true')
+  if (token) form.append('token', token)
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type')! }
+  const payload = Buffer.from(await packed.arrayBuffer())
+  const reply = await person.inject({ method: 'POST', url: `/api/admin/imports/${kind}`, headers, payload })
+  if (reply.statusCode >= 400) throw AppError.from(reply.json())
+  return reply.json()
+}
+
+/** What a file would do. */
+const check = (person: Person, kind: ImportKind, file: string | Buffer, more: Sent = {}): Promise<ImportCheck> =>
+  send(person, kind, file, more)
+
+/** Checks a file, and does what it says. */
+async function bring(person: Person, kind: ImportKind, file: string, more: Sent = {}): Promise<Imported> {
+  const { token, problems, general } = await check(person, kind, file, more)
+  expect({ problems, general }).toEqual({ problems: [], general: undefined })
+  return send(person, kind, file, { ...more, token: token! })
+}
+
+const problemsOf = ({ problems }: ImportCheck) =>
+  problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('products are made and changed, by SKU or id, all of them or none', async () => {
+    const { here, admin } = await world({ url, limits: 'measuring' })
+    const [lamp, vase] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1', stock: 5 }, { name: 'Vase' }])
+    const file = [
+      'SKU;Title;Preis;Stock;Tags;Description;ID',
+      'L1;Lantern;12,50;8;light, night;Shines;',
+      `;Vase;10;100;;A thing to have.;${vase}`,
+      ';"Bowl; blue";"1.234,50";3;;"Two',
+      'lines";',
+    ].join('\r\n')
+    const first = await check(admin, 'products', file)
+    expect(first).toMatchObject({ separator: ';', encoding: 'UTF-8' })
+    expect(first.columns.map(({ field }) => field)).toEqual(['sku', 'name', null, 'stock', 'tags', 'description', 'id'])
+    expect(problemsOf(first)).toEqual(['4 Price: Price is missing: choose its column.'])
+    expect(first.token).toBeUndefined()
+
+    const mapping = first.columns.map(({ header, field }) => (header === 'Preis' ? 'priceCents' : field))
+    const second = await check(admin, 'products', file, { mapping })
+    expect(second.counts).toEqual({ create: 1, update: 1, unchanged: 1, errors: 0 })
+    expect(second.rows[0]).toMatchObject({ row: 2, what: 'update', title: 'Lantern' })
+    expect(second.rows[0]!.changes).toContainEqual({ field: 'Price', before: '10.00', after: '12.50' })
+    expect((await admin.adminProducts.page({})).total).toBe(2)
+
+    // Neither another file, nor what has changed here meanwhile, passes for what was checked.
+    const stale = { code: 'STALE' }
+    const wish = { mapping, token: second.token! }
+    await expect(send(admin, 'products', file.replace('Lantern', 'Torch'), wish)).rejects.toMatchObject(stale)
+    await admin.adminProducts.update({ id: lamp!, price: 11 })
+    await expect(send(admin, 'products', file, wish)).rejects.toMatchObject(stale)
+    expect(await productIn(here, lamp!)).toMatchObject({ name: 'Lamp', priceCents: 1100 })
+
+    expect(await bring(admin, 'products', file, { mapping })).toMatchObject({
+      message: '1 product created, 1 product changed',
+    })
+    expect(await productIn(here, lamp!)).toMatchObject({
+      ...{ name: 'Lantern', priceCents: 1250, stock: 8, tags: ['light', 'night'], updatedBy: 'The admin' },
+    })
+    const { results } = await admin.adminProducts.page({ q: 'bowl' })
+    expect(results).toMatchObject([
+      { name: 'Bowl; blue', price: 1234.5, slug: 'bowl-blue', status: 'draft', stock: 3, description: 'Two\nlines' },
+    ])
+    expect((await movementsIn(here)).map(({ delta, reason }) => [delta, reason])).toEqual([
+      [3, 'edited'],
+      [3, 'created'],
+    ])
+    expect((await check(admin, 'products', file, { mapping })).counts).toMatchObject({ create: 1, unchanged: 2 })
+    const lines = (await admin.activity.page({})).results
+    expect(lines[0]).toMatchObject({ action: 'imported', title: 'A table of products' })
+    expect(lines.filter(({ kind }) => kind === 'product').map(({ action }) => action)).toContain('created')
+  })
+
+  test('what was taken along comes in again as nothing new', async () => {
+    const { here, admin } = await world({ url, limits: 'measuring' })
+    await putOnSale(here, [
+      { name: '=SUM(A1)', sku: '-12', tags: ['@home', 'b'], description: 'A "quoted"\nline, and; more\ttabs' },
+      { name: "'=quoted already", description: "''+x", compareAtCents: 1999, costCents: 5 },
+      { name: 'Ünïcode 日本', status: 'draft', seoTitle: '+1' },
+    ])
+    await announce(here, [
+      { title: '@night', timeZone: 'Africa/Harare', description: '<p>Come <strong>in</strong></p>', capacity: 3 },
+      { title: 'Open', joinUrl: 'https://meet.example/x', eventType: 'virtual', published: false, priceCents: 1250 },
+    ])
+    await here.person('customer')
+    const nothing = (unchanged: number) => ({ create: 0, update: 0, unchanged, errors: 0 })
+    const products = await check(admin, 'products', (await admin.adminProducts.table({})).text)
+    expect({ ...products.counts, problems: products.problems }).toEqual({ ...nothing(3), problems: [] })
+    expect(products.token).toBeUndefined()
+    const events = await check(admin, 'events', (await admin.adminEvents.table({})).text)
+    expect({ ...events.counts, rows: events.rows, problems: events.problems }).toEqual({
+      ...nothing(2),
+      rows: [],
+      problems: [],
+    })
+    const people = await check(admin, 'users', (await admin.users.table({})).text)
+    expect({ ...people.counts, problems: people.problems }).toEqual({ ...nothing(4), problems: [] })
+  })
+
+  test('people come in without passwords, and nobody above or against who brings them', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const { admin, moderator } = w
+    const email = `${randomUUID().slice(0, 8)}@people.example`
+    const file = csvOf([
+      ['E-Mail', 'Full name', 'Role', 'Status'],
+      [email.toUpperCase(), 'Ann Other', 'user', ''],
+      [moderator.email, 'Mo Derator', 'Moderator', 'Active'],
+    ])
+    expect((await check(admin, 'users', file)).counts).toMatchObject({ create: 1, update: 1 })
+    expect(await mailsTo(w, email)).toEqual([])
+    expect(await bring(admin, 'users', file, { greet: true })).toMatchObject({
+      message: '1 user created, 1 user changed',
+    })
+    const [made] = (await admin.users.page({ q: email })).results
+    expect(made).toMatchObject({ name: 'Ann Other', role: 'user', verified: false, username: email.split('@')[0] })
+    expect(await mailsTo(w, email)).toMatchObject([{ text: expect.stringContaining('/forgot-password') }])
+    expect((await admin.users.get({ id: moderator.id })).name).toBe('Mo Derator')
+
+    const wrong = await check(
+      admin,
+      'users',
+      csvOf([
+        ['Email', 'Name', 'Username', 'Role', 'Status'],
+        [admin.email, 'Me', '', 'user', 'Active'],
+        ['not an address', 'X', '', '', ''],
+        ['b@people.example', 'B', admin.username, 'king', ''],
+        ['c@people.example', '', '', '', ''],
+        ['d@people.example', 'D', 'root', '', 'Pending'],
+        ['D@people.example', 'D', '', '', ''],
+      ]),
+    )
+    expect(wrong.counts.errors).toBe(6)
+    expect(problemsOf(wrong)).toEqual([
+      '2 Role: You cannot change your own role or status.',
+      '3 Email: Enter an email address.',
+      '4 Role: Use one of: customer, user, moderator, admin.',
+      '5 Name: Name is missing.',
+      '6 Username: This username is reserved.',
+      '6 Status: Use Active or Inactive.',
+      '7 Email: Row 6 has this address too.',
+    ])
+    expect(wrong.problemsTable).toContain('4,Role,king,')
+    expect((await admin.users.page({})).total).toBe(4)
+  })
+
+  test('events are made and changed in the time of their place', async () => {
+    const { here, admin, moderator } = await world({ url, limits: 'measuring' })
+    const [id] = await announce(here, [
+      { title: 'Fair', timeZone: 'Africa/Harare', startsAt: '2030-05-01T16:00:00.000Z' },
+    ])
+    const file = csvOf([
+      ['ID', 'Title', 'Start date', 'End date', 'Time zone', 'Places', 'Published'],
+      [id!, 'Fair', '2030-05-01 19:00', '2030-05-01 21:00', '', '20', 'yes'],
+      ['', 'Concert', '2030-06-01T18:00:00+02:00', '2030-06-01 20:30', 'Europe/Berlin', '', 'no'],
+    ])
+    expect(await bring(admin, 'events', file)).toMatchObject({ message: '1 event created, 1 event changed' })
+    expect(await admin.adminEvents.get({ id: id! })).toMatchObject({
+      start_date: '2030-05-01T17:00:00.000Z',
+      capacity: 20,
+    })
+    const [made] = (await admin.adminEvents.list({ q: 'Concert' })).results
+    expect(made).toMatchObject({
+      ...{ timeZone: 'Europe/Berlin', start_date: '2030-06-01T16:00:00.000Z', end_date: '2030-06-01T18:30:00.000Z' },
+      published: false,
+    })
+    const wrong = await check(
+      admin,
+      'events',
+      csvOf([
+        ['Title', 'Starts', 'Ends', 'Time zone'],
+        ['A', '1/5/2030', '2030-05-01 19:00', 'Mars'],
+        ['B', '2030-05-01 19:00', '2030-05-01 18:00', ''],
+      ]),
+    )
+    expect(problemsOf(wrong)).toEqual([
+      '2 Starts: Write it like 2026-11-21 19:30.',
+      '2 Time zone: Choose a time zone by its name, like Africa/Harare.',
+      '3 Ends: The end must not be before the start.',
+    ])
+    await expect(check(moderator, 'events', file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('more than the plan holds does not come in', async () => {
+    const { admin } = await world({ url, plan: 'free', limits: 'measuring' })
+    const table = (count: number) =>
+      csvOf([['Name', 'Description', 'Price'], ...Array.from({ length: count }, (_, n) => [`P${n}`, 'x', '1'])])
+    expect(await check(admin, 'products', table(6))).toMatchObject({
+      general: expect.stringContaining('Your Free plan holds 5 products.'),
+    })
+    await bring(admin, 'products', table(5))
+    expect((await admin.adminProducts.page({})).total).toBe(5)
+  })
+
+  test.runIf(process.env.ROWS)('many rows are checked and done in one go', async () => {
+    const { admin } = await world({ url, limits: 'measuring' })
+    const rows = Array.from({ length: Number(process.env.ROWS) }, (_, n) => [
+      `S${n}`,
+      `Product ${n}`,
+      'Words',
+      '9.99',
+      '3',
+    ])
+    const people = rows.map(([sku]) => [`${sku}@people.example`, `Person ${sku}`])
+    for (const [kind, table] of [
+      ['products', csvOf([['SKU', 'Name', 'Description', 'Price', 'Stock'], ...rows])],
+      ['users', csvOf([['Email', 'Name'], ...people])],
+    ] as const) {
+      const times = [performance.now()]
+      const { token } = await check(admin, kind, table)
+      times.push(performance.now())
+      await send(admin, kind, table, { token })
+      times.push(performance.now())
+      await bring(admin, kind, table.replaceAll('Product ', 'Thing ').replaceAll('Person ', 'Human '))
+      times.push(performance.now())
+      process.stdout.write(`${kind}: ${times.slice(1).map((at, n) => Math.round(at - times[n]!))}\n`)
+    }
+  })
+})
+
+test('whatever spreadsheets save is read', () => {
+  const rows = (bytes: Buffer) => readTable(bytes).rows.map(({ cells }) => cells)
+  expect(rows(Buffer.from('\uFEFFA,B\r\n"x ""y""",2\r\n'))).toEqual([['x "y"', '2']])
+  expect(readTable(Buffer.from('Näme;B\nMüller;2\n', 'latin1'))).toMatchObject({
+    ...{ encoding: 'Windows-1252', separator: ';', head: ['Näme', 'B'], rows: [{ row: 2, cells: ['Müller', '2'] }] },
+  })
+  expect(readTable(Buffer.from('\uFEFFA\tB\r\n1\t2\r\n', 'utf16le'))).toMatchObject({
+    encoding: 'UTF-16',
+    separator: '\t',
+  })
+  // Empty rows count, as they do in a spreadsheet.
+  expect(readTable(Buffer.from('A,B\n1,2\n\n,\n3\n')).rows).toEqual([
+    { row: 2, cells: ['1', '2'] },
+    { row: 5, cells: ['3'] },
+  ])
+  for (const [file, message] of [
+    ['', /empty/],
+    ['A,B\n', /no rows/],
+    ['A\n"open', /quotation mark/],
+    ['PK\0\0', /not a CSV file/],
+    [`A\n${'x\n'.repeat(mostImportRows + 1)}`, /more than 10,000 rows/],
+  ] as const)
+    expect(() => readTable(Buffer.from(file)), file.slice(0, 10)).toThrow(message)
+})
+
+test('the mark of what begins like a formula comes off again, and nothing else does', () => {
+  for (const value of ['=1', "'=1", "''=1", "'quoted'", "it's", '-5', ' +x', '@', 'plain', '\tx']) {
+    const [cell] = readTable(Buffer.from(csvOf([['A'], [value]]))).rows[0]!.cells
+    expect(cell).toBe(value)
+  }
+  expect(unguarded("'tis")).toBe("'tis")
+})

@@ -175,6 +175,10 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'user', changes: [{ field: 'Role', before: 'user', after: 'moderator' }] },
     async ({ admin, here }) => admin.users.update({ id: (await here.person('user')).id, role: 'moderator' }),
   ],
+  'PATCH /api/admin/users/bulk': [
+    { action: 'mailed', kind: 'user' },
+    async ({ admin, here }) => admin.users.bulk({ ids: [(await here.person('user')).id], action: 'link' }),
+  ],
   'DELETE /api/users/:id': [
     { action: 'changed', kind: 'user' },
     async ({ admin, here }) => admin.users.remove({ id: (await here.person('user')).id }),
@@ -378,6 +382,10 @@ for (const [path, kind, feature] of kinds) {
 /** Routes of staff that change nothing that stays, and why. */
 const silent: Record<string, string> = {
   'POST /api/company/pictures': 'a picture that no page shows until the company is saved',
+  'POST /api/admin/views': 'how somebody looks at a list',
+  'PATCH /api/admin/views/:id': 'likewise',
+  'DELETE /api/admin/views/:id': 'likewise',
+  'PUT /api/admin/views/first': 'likewise',
   'POST /api/uploads/preflight': 'asks what is there already',
   'POST /api/uploads': 'the photo it becomes leaves the line',
   'PATCH /api/uploads/:id': 'likewise',

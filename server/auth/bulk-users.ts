@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { users as contract, User } from '#shared/users.ts'
+import { note } from '../activity/note.ts'
 import type { Inside, Outside } from '../context.ts'
 import { changeUser, removeUser } from './change-user.ts'
 import { mailResetLink } from './forgot-password.ts'
@@ -67,7 +68,10 @@ async function mailLinks(ctx: Outside<'admin'>, ids: string[]): Promise<Outcome>
       return true
     })
   await ctx.write(async (inside) => {
-    for (const { _id: id, email } of welcome) await mailResetLink(inside, { id, email })
+    for (const { _id: id, email, name } of welcome) {
+      await mailResetLink(inside, { id, email })
+      await note(inside.db, { action: 'mailed', kind: 'user', item: id, title: name })
+    }
   })
   return outcome.answer()
 }

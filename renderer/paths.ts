@@ -74,6 +74,7 @@ export const paths = {
     messages: '/admin/messages',
     comments: '/admin/comments',
     data: '/admin/data',
+    importOf: (kind: 'products' | 'users' | 'events') => `/admin/data?import=${kind}`,
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
   },
 } as const

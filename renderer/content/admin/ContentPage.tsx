@@ -2,8 +2,10 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { TableButtons } from '../../admin/TableButtons.tsx'
 import { useKnownMay } from '../../admin/use-known-may.ts'
 import { Why } from '../../admin/Why.tsx'
+import { api } from '../../api/api.ts'
 import { ViewName } from '../../saved-views/admin/ViewName.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './ContentPage.module.css'
@@ -17,10 +19,14 @@ export default function ContentPage() {
   const { adding, showAdding, tab, open } = useContentTab()
   const current = contentTabs.find(({ id }) => id === tab) ?? contentTabs[0]!
   const { totals, full } = useTotals()
+  const may = useKnownMay()
   const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
   return (
     <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
       <PageHead note={current.saved && <ViewName key={current.saved} list={current.saved} />}>
+        {current.id === 'events' && may('admin') && (
+          <TableButtons kind="events" table={() => api.adminEvents.table({})} empty={totals?.events === 0} />
+        )}
         <AddButton tab={current} adding={adding} full={full} onAdd={() => showAdding(!adding)} />
       </PageHead>
       <Tabs value={current.id} onChange={(id) => open(id === contentTabs[0]!.id ? undefined : (id ?? undefined))}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ExportSite } from './ExportSite.tsx'
 import { ImportSite } from './ImportSite.tsx'
+import { ImportCard } from './import/ImportCard.tsx'
 
 interface DataSection {
   name: string
@@ -11,4 +12,5 @@ interface DataSection {
 export const dataSections: readonly DataSection[] = [
   { name: 'export site', Section: ExportSite },
   { name: 'import site', Section: ImportSite },
+  { name: 'tables', Section: ImportCard },
 ]

@@ -13,8 +13,10 @@ import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { usePlanFull } from '../../admin/plan-full.ts'
+import { TableButtons } from '../../admin/TableButtons.tsx'
 import { useSearchField } from '../../admin/use-search-field.ts'
 import { Why } from '../../admin/Why.tsx'
+import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
 import { ViewName } from '../../saved-views/admin/ViewName.tsx'
@@ -32,6 +34,13 @@ import { type ProductChoice, readProductChoice } from './product-search.ts'
 const viewLabels: Record<ProductView, string> = { ...productStatusLabels, low: 'Low stock', trash: 'Trash' }
 const rows = [1, 2, 3, 4, 5, 6]
 
+/** What a table of these holds. */
+const tableOf = ({ view, category, q }: ProductChoice) => ({
+  view,
+  category: category && [category],
+  q: q || undefined,
+})
+
 /** Everything the shop sells, sold or will sell. */
 export default function ManageProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -48,6 +57,11 @@ export default function ManageProductsPage() {
   return (
     <>
       <PageHead note={<ViewName list="products" />}>
+        <TableButtons
+          kind="products"
+          table={() => api.adminProducts.table(tableOf(choice))}
+          empty={first?.total === 0}
+        />
         <Why reason={full}>
           <Button
             component={Link}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Role } from '#shared/roles.ts'
@@ -9,11 +9,10 @@ import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { useSelection } from '../../admin/selection.ts'
+import { TableButtons } from '../../admin/TableButtons.tsx'
 import { useSearchField } from '../../admin/use-search-field.ts'
-import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
-import { saveText } from '../../platform/save-text.ts'
 import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
 import { ViewName } from '../../saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '../../saved-views/admin/ViewsMenu.tsx'
@@ -44,11 +43,6 @@ export default function ManageUsersPage() {
     setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
   const waiting = useFirstView('users')
   const list = useInfiniteQuery({ ...userPages(choice), enabled: !waiting })
-  const table = useMutation({
-    mutationFn: () => api.users.table(userFilterOf(choice)),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
-  })
   const first = list.data?.pages[0]
   const users = list.data?.pages.flatMap(({ results }) => results) ?? []
   // What is done to many is never done to oneself.
@@ -65,17 +59,7 @@ export default function ManageUsersPage() {
   return (
     <>
       <PageHead note={<ViewName list="users" />}>
-        <Why reason={first?.total === 0 && 'Nothing is listed that could be exported.'}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            loading={table.isPending}
-            onClick={() => table.mutate()}
-          >
-            Export CSV
-          </Button>
-        </Why>
+        <TableButtons kind="users" table={() => api.users.table(userFilterOf(choice))} empty={first?.total === 0} />
         <Button
           component={Link}
           to={paths.admin.addUser}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, FileButton } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type ImportCheck, type ImportKind, importKinds } from '#shared/import-options.ts'
+import { changedSearch } from '../../../admin/changed-search.ts'
+import { FilterPills } from '../../../admin/FilterPills.tsx'
+import { api } from '../../../api/api.ts'
+import { paths } from '../../../paths.ts'
+import { saveText } from '../../../platform/save-text.ts'
+import { formatNumber, formatPlural } from '../../../ui/format.ts'
+import { DataCard } from '../DataCard.tsx'
+import styles from './ImportCard.module.css'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { useImport } from './use-import.ts'
+
+const kinds: Record<ImportKind, { name: string; list: string; table(): Promise<{ name: string; text: string }> }> = {
+  products: { name: 'Products', list: paths.admin.products, table: () => api.adminProducts.table({}) },
+  users: { name: 'Users', list: paths.admin.manageUsers, table: () => api.users.table({}) },
+  events: { name: 'Events', list: paths.admin.contentTab('events'), table: () => api.adminEvents.table({}) },
+}
+const separators: Record<ImportCheck['separator'], string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+/** Products, people and events from a spreadsheet: seen before they are brought in. */
+export function ImportCard() {
+  const [search, setSearch] = useSearchParams()
+  const kind = importKinds.find((one) => one === search.get('import')) ?? 'products'
+  const show = (next: ImportKind | undefined) =>
+    setSearch((now) => changedSearch(now, { import: next }), { replace: true, preventScrollReset: true })
+  return (
+    <DataCard
+      title="Tables"
+      intro="Products, people and events as a spreadsheet saves them (CSV). Nothing changes before you have seen what would."
+    >
+      <FilterPills
+        label="What the table holds"
+        pills={importKinds.map((value) => ({ value, name: kinds[value].name, count: undefined }))}
+        value={kind}
+        onChange={show}
+      />
+      <TableImport key={kind} kind={kind} />
+    </DataCard>
+  )
+}
+
+function TableImport({ kind }: { kind: ImportKind }) {
+  const { name, list, table } = kinds[kind]
+  const lower = name.toLowerCase()
+  const it = useImport(kind)
+  const { file, check, done } = it
+  const all = useMutation({
+    mutationFn: table,
+    meta: { changesNothing: true },
+    onSuccess: ({ text, name: called }) => saveText(text, called, 'text/csv'),
+  })
+  return (
+    <>
+      <div className={styles.buttons}>
+        <FileButton onChange={it.choose} accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values" key={file?.name}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={file ? 'default' : 'filled'}
+              leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+            >
+              {file ? 'Choose another file' : 'Choose a CSV file'}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          loading={all.isPending}
+          onClick={() => all.mutate()}
+        >
+          Export {lower} as CSV
+        </Button>
+      </div>
+      {!file && !done && !it.problem && (
+        <p className={styles.hint}>
+          An exported table can be changed and brought back: rows are matched by{' '}
+          {kind === 'products' ? 'ID or SKU' : kind === 'users' ? 'email' : 'ID'}, the others are new. At most{' '}
+          {formatNumber(10_000)} rows and 10 MB.
+        </p>
+      )}
+      <div role="status" className={styles.status}>
+        {it.checking && 'Checking the file…'}
+        {done && (
+          <p className={styles.ok}>
+            {done.message}. <Link to={list}>See all {lower}</Link>
+          </p>
+        )}
+      </div>
+      {it.problem && (
+        <p role="alert" className={styles.bad}>
+          {it.problem}{' '}
+          {file && (
+            <button type="button" className={styles.again} onClick={it.again}>
+              Check again
+            </button>
+          )}
+        </p>
+      )}
+      {file && check && (
+        <div className={styles.wide} aria-busy={it.checking}>
+          <p className={styles.hint}>
+            <b>{file.name}</b>, {check.encoding}, separated by {separators[check.separator]}
+          </p>
+          <ImportColumns check={check} onMap={it.map} />
+          {kind === 'users' && (
+            <Checkbox
+              className={styles.greet}
+              label="Write to new people how to get in"
+              description="Nobody gets a password: who has the address chooses one."
+              checked={it.greet}
+              onChange={(event) => it.setGreet(event.currentTarget.checked)}
+            />
+          )}
+          <ImportOutcome check={check} />
+          <Button loading={it.busy} disabled={!check.token || it.checking} onClick={it.apply}>
+            {check.token
+              ? `Import ${formatPlural(check.counts.create + check.counts.update, 'row')}`
+              : check.counts.errors
+                ? 'Nothing is imported while rows are wrong'
+                : check.general
+                  ? 'Cannot be imported'
+                  : 'Nothing to import'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

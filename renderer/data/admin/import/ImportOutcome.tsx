@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ImportCheck } from '#shared/import-options.ts'
+import { Changes } from '../../../activity/admin/Changes.tsx'
+import { saveText } from '../../../platform/save-text.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { formatNumber, formatPlural } from '../../../ui/format.ts'
+import styles from './ImportOutcome.module.css'
+
+const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors: 'Wrong' } as const
+
+/** What the file would do: in figures, then row by row. */
+export function ImportOutcome({ check }: { check: ImportCheck }) {
+  const { counts, problems, problemsTable, rows, general, kind } = check
+  const more = counts.create + counts.update - rows.length
+  return (
+    <div className={styles.outcome}>
+      <dl className={styles.counts} role="status">
+        {Object.entries(names).map(([key, name]) => (
+          <div key={key} data-bad={(key === 'errors' && counts.errors > 0) || undefined}>
+            <dt>{name}</dt>
+            <dd className="num">{formatNumber(counts[key as keyof typeof names])}</dd>
+          </div>
+        ))}
+      </dl>
+      {general && <p className={styles.bad}>{general}</p>}
+      {problems.length > 0 && (
+        <section aria-label="What is wrong" className={styles.box}>
+          <header>
+            <h3>{formatPlural(counts.errors, 'row')} cannot be imported</h3>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} stroke={1.75} />}
+              onClick={() => saveText(problemsTable, `${kind}-errors.csv`, 'text/csv')}
+            >
+              Download errors
+            </Button>
+          </header>
+          <ul>
+            {problems.map(({ row, column, value, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                <span className="num">Row {formatNumber(row)}</span>
+                <span>
+                  <b>{column}</b> {message}
+                  {value && <small>{value}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section aria-label="What would change" className={styles.box}>
+          <header>
+            <h3>What would change</h3>
+          </header>
+          <ul>
+            {rows.map(({ row, what, title, changes }) => (
+              <li key={row}>
+                <span className="num">Row {formatNumber(row)}</span>
+                <span className={styles.row}>
+                  <span>
+                    <Badge tone={what === 'create' ? 'ok' : 'info'}>{names[what]}</Badge> <b>{title}</b>
+                  </span>
+                  <Changes changes={changes} created={what === 'create'} />
+                </span>
+              </li>
+            ))}
+            {more > 0 && <li>and {formatPlural(more, 'more row')}</li>}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

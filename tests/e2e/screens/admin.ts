@@ -178,6 +178,19 @@ export const adminScreens: Screen[] = [
       await sees(page, 'Please provide a video link for video slides.')
     },
   },
+  { name: 'activity', path: '/admin/activity', as: 'admin', until: 'Kept for a year.' },
+  {
+    name: 'a table on its way in',
+    path: '/admin/data?import=users',
+    as: 'admin',
+    until: async (page) => {
+      const buffer = Buffer.from('Email,Full name,Note\nnew@people.example,New Person,x\nwrong,Somebody,')
+      await page
+        .locator('input[type=file][accept*=csv]')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+      await sees(page, 'Enter an email address.')
+    },
+  },
   { name: 'orders', path: '/admin/orders', as: 'admin', until: 'Export CSV' },
   { name: 'orders, none found', path: '/admin/orders?q=zzzz', as: 'admin', until: 'No orders match.' },
   {

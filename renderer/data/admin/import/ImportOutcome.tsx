@@ -15,7 +15,7 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
   const more = counts.create + counts.update - rows.length
   return (
     <div className={styles.outcome}>
-      <dl className={styles.counts} role="status">
+      <dl className={styles.counts}>
         {Object.entries(names).map(([key, name]) => (
           <div key={key} data-bad={(key === 'errors' && counts.errors > 0) || undefined}>
             <dt>{name}</dt>

@@ -14,6 +14,7 @@ export const activityActions = {
   'sign-in-failed': 'Failed to log in',
   'signed-out': 'Logged out everywhere',
   joined: 'Joined',
+  proven: 'Proved',
   imported: 'Imported',
 } as const
 export type ActivityAction = keyof typeof activityActions
@@ -37,6 +38,7 @@ export const activityKinds = {
   user: 'User',
   invitation: 'Invitation',
   company: 'Company',
+  domain: 'Domain',
   data: 'Data',
 } as const
 export type ActivityKind = keyof typeof activityKinds

@@ -98,6 +98,19 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'company' },
     ({ admin }) => admin.inject({ method: 'PUT', url: '/api/company', payload: theme }),
   ],
+  'POST /api/company/domains': [
+    { action: 'created', kind: 'domain' },
+    ({ admin, here }) => admin.domains.add({ host: `${here.slug}.example.org`, www: false }),
+  ],
+  'POST /api/company/domains/primary': [
+    { action: 'changed', kind: 'domain' },
+    ({ admin, here }) => admin.domains.makePrimary({ host: here.host }),
+  ],
+  'DELETE /api/company/domains/:host': [
+    { action: 'deleted', kind: 'domain' },
+    ({ admin, here }) => admin.domains.remove({ host: `${here.slug}.example.org` }),
+  ],
+  'POST /api/company/mail/test': [{ action: 'mailed', kind: 'company' }, ({ admin }) => admin.mail.test({})],
   'POST /api/sliders': [
     { action: 'created', kind: 'slider', title: 'Fog' },
     async ({ admin }) => send(admin, 'POST', '/api/sliders', { title: 'Fog', image: [await jpeg(), 'a.jpg'] }),
@@ -382,6 +395,8 @@ for (const [path, kind, feature] of kinds) {
 /** Routes of staff that change nothing that stays, and why. */
 const silent: Record<string, string> = {
   'POST /api/company/pictures': 'a picture that no page shows until the company is saved',
+  'POST /api/company/domains/check': 'looks at the DNS; once that proves it, there is a line: see domains.test.ts',
+  'POST /api/company/mail/:id/resend': 'takes a mail server that refuses: see mail.test.ts',
   'POST /api/admin/views': 'how somebody looks at a list',
   'PATCH /api/admin/views/:id': 'likewise',
   'DELETE /api/admin/views/:id': 'likewise',

@@ -288,6 +288,15 @@ export const followed: Record<string, Followed> = {
       font: 'Font',
       comments: 'Who may comment',
       timezone: 'Time zone',
+      locale: 'Language and dates',
+      currency: 'Currency',
+      order_prefix: 'Order numbers begin with',
+      low_stock: 'Low stock from',
+      pickup: 'Collecting orders',
+      shop_note: 'Note above the shop',
+      mail_sender: 'Sender of mails',
+      menu: 'Menu',
+      quick_links: 'Quick links',
       primary_color: 'First colour',
       secondary_color: 'Second colour',
       primary_opacity: 'Opacity of the first colour',
@@ -299,6 +308,13 @@ export const followed: Record<string, Followed> = {
       button_blur: 'Blur of buttons',
       button_opacity: 'Opacity of buttons',
     },
+  },
+  domain_claims: {
+    kind: 'domain',
+    title: 'host',
+    // That it was proven or taken away is noted.
+    on: ['insert'],
+    fields: { www: ['Also with www', 'yes'] },
   },
 }
 
@@ -331,6 +347,7 @@ export const notFollowed: Record<string, string> = {
   saved_views: 'how somebody looks at a list',
   search_documents: 'follows from what is found',
   search_words: 'follows from what is found',
+  sent_mails: 'what became of mails',
   sessions: 'logins are noted',
   stock_movements: 'follows from the stock, which is told',
   stock_wishes: 'visitors’ own',

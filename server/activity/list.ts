@@ -3,6 +3,7 @@ import type { ActivityFilter } from '#shared/activity.ts'
 import { activityActions, activityKinds, furthestActivity, mostActivityInTable } from '#shared/activity-options.ts'
 import { csvOf } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
+import { companyIn } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import { activity } from './activity.table.ts'
 import { lineOf } from './present.ts'
@@ -45,7 +46,14 @@ export async function pageOfActivity(
     .offset(Math.min((page - 1) * limit, furthestActivity))
   const counted = db.select({ one: sql`1` }).from(activity).where(where).limit(furthestActivity).as('counted')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
-  return { results: rows.map(lineOf), total: row!.total }
+  const money = await moneyIn(db)
+  return { results: rows.map((one) => lineOf(one, money)), total: row!.total }
+}
+
+/** How the company writes amounts. */
+const moneyIn = async (db: Db) => {
+  const { locale, currency } = await companyIn(db)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency })
 }
 
 const head = ['When', 'Who', 'IP address', 'What', 'Kind', 'Of', 'Changes']
@@ -60,8 +68,9 @@ export async function tableOfActivity(db: Db, filter: ActivityFilter) {
     .limit(mostActivityInTable + 1)
   if (rows.length > mostActivityInTable)
     throw new AppError('VALIDATION', `A table holds ${mostActivityInTable} lines. Choose a shorter time.`)
+  const money = await moneyIn(db)
   const table = rows
-    .map(lineOf)
+    .map((one) => lineOf(one, money))
     .map((line) => [
       line.at,
       line.by,

@@ -16,7 +16,7 @@ export const actor = ({ id, name }: Pick<User, 'id' | 'name'>, { ip }: Pick<Call
 })
 export type Actor = Omit<ReturnType<typeof actor>, 'id'> & { id: string | null }
 
-interface Line {
+export interface Line {
   action: ActivityAction
   kind: ActivityKind
   item?: string

@@ -3,8 +3,6 @@ import { amountOf } from '#shared/money.ts'
 import type { ActivityRow } from './activity.table.ts'
 import { followed } from './followed.ts'
 
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-
 /** What is told about a column, and how; columns that are gone by now keep their own name. */
 function fieldOf(kind: string, column: string) {
   for (const terms of Object.values(followed)) {
@@ -15,28 +13,31 @@ function fieldOf(kind: string, column: string) {
 }
 
 /** A value in words; nothing where there is none. */
-function wordsOf(value: unknown, telling: string): string {
+function wordsOf(value: unknown, telling: string, money: Intl.NumberFormat): string {
   if (value === null || value === undefined) return ''
   if (telling === 'money') return money.format(amountOf(Number(value)))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => wordsOf(one, telling)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => wordsOf(one, telling, money)).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([, one]) => one !== '' && one !== null)
-      .map(([name, one]) => `${name}: ${wordsOf(one, telling)}`)
+      .map(([name, one]) => `${name}: ${wordsOf(one, telling, money)}`)
       .join('; ')
   return telling === 'moment' ? new Date(String(value)).toISOString() : String(value)
 }
 
-/** A line of the log, as it travels. */
-export function lineOf({ id, createdAt, byId, itemId, changes, ...row }: ActivityRow): ActivityLine {
+/** A line of the log, as it travels; `money` is how the company writes amounts. */
+export function lineOf(
+  { id, createdAt, byId, itemId, changes, ...row }: ActivityRow,
+  money: Intl.NumberFormat,
+): ActivityLine {
   const told = new Map<string, ActivityLine['changes'][number]>()
   for (const [column, pair] of Object.entries(changes)) {
     const { name, telling } = fieldOf(row.kind, column)
     const [before, after] = pair
     told.set(name, {
       field: name,
-      ...(pair.length && { before: wordsOf(before, telling), after: wordsOf(after, telling) }),
+      ...(pair.length && { before: wordsOf(before, telling, money), after: wordsOf(after, telling, money) }),
       ...(telling === 'moment' && { moments: true }),
     })
   }

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { domains as contract, Domain, Domains } from '#shared/domains.ts'
 import { contentKinds } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Line, note } from '../activity/note.ts'
 import type { Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Handlers } from '../serve.ts'
@@ -52,24 +53,30 @@ export const domains: Handlers<typeof contract> = {
     const bare = bareName(claim.host)
     const twin = claim.host === bare ? `www.${bare}` : bare
     await ctx.domains.take(claim.www ? [claim.host, twin] : [claim.host])
-    await ctx.write(({ db }) => db.delete(domainClaims).where(eq(domainClaims.id, claim.id)))
+    await ctx.write(async ({ db }) => {
+      await db.delete(domainClaims).where(eq(domainClaims.id, claim.id))
+      await note(db, { action: 'proven', kind: 'domain', item: claim.id, title: claim.host })
+    })
     return listOf(ctx)
   },
 
   async makePrimary({ host }, ctx) {
     await ctx.limit('write', ctx.user.id)
     await ctx.domains.makeCanonical(host)
-    await forgetKept(ctx)
+    await forgetKept(ctx, { action: 'changed', kind: 'domain', title: host, changes: { Primary: [null, true] } })
     return listOf(ctx)
   },
 
   async remove({ host }, ctx) {
     await ctx.limit('write', ctx.user.id)
-    const waited = await ctx.write(({ db }) =>
-      db.delete(domainClaims).where(eq(domainClaims.host, host)).returning({ id: domainClaims.id }),
-    )
+    const line: Line = { action: 'deleted', kind: 'domain', title: host }
+    const waited = await ctx.write(async ({ db }) => {
+      const rows = await db.delete(domainClaims).where(eq(domainClaims.host, host)).returning({ id: domainClaims.id })
+      if (rows.length) await note(db, line)
+      return rows
+    })
     const gone = await ctx.domains.giveUp([host])
-    if (gone.length) await forgetKept(ctx)
+    if (gone.length) await forgetKept(ctx, line)
     if (waited.length + gone.length === 0)
       throw new AppError('NOT_FOUND', 'This is not a domain that can be removed here.')
     return listOf(ctx)
@@ -108,9 +115,10 @@ async function claimOf(db: Db, host: string): Promise<Claim> {
 const recordName = ({ host }: Pick<Claim, 'host'>) => `_vitrine.${bareName(host)}`
 
 /** Everything that names the site's address is made anew. */
-const forgetKept = (ctx: Ctx) =>
-  ctx.write(async ({ touch }) => {
+const forgetKept = (ctx: Ctx, line: Line) =>
+  ctx.write(async ({ db, touch }) => {
     touch(...contentKinds)
+    await note(db, line)
   })
 
 function refused(message: string) {

@@ -110,7 +110,7 @@ export const eventImporter: Importer = {
         const message = start_date && end_date ? cannot.end({ start_date, end_date }) : 'This is no moment.'
         if (message) problems.push({ row: one.row, field: 'end', message })
       }
-      const full = known && cleaned.capacity && cannot.hold(Number(cleaned.capacity), known.registrations)
+      const full = known && cleaned.capacity ? cannot.hold(Number(cleaned.capacity), known.registrations) : undefined
       if (full) problems.push({ row: one.row, field: 'capacity', message: full })
       steps.push({
         row: one.row,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { mail as contract } from '#shared/mail.ts'
+import { note } from '../activity/note.ts'
 import type { Handlers } from '../serve.ts'
 import { lastMails, takeRefused } from './noted.ts'
 import { previews, testLetter } from './previews.ts'
@@ -19,6 +20,7 @@ export const mail: Handlers<typeof contract> = {
 
   async test(_, { db, jobs, user }) {
     await jobs.add('send-mail', await testLetter(db, user.email))
+    await note(db, { action: 'mailed', kind: 'company', title: 'A test message' })
     return { message: `A test message is on its way to ${user.email}.` }
   },
 
@@ -27,6 +29,7 @@ export const mail: Handlers<typeof contract> = {
     if (!letter) throw new AppError('CONFLICT', 'This mail is not there any more to be sent again.')
     // Another mail: the one before was refused by its name.
     await jobs.add('send-mail', { ...letter, id: randomUUID(), writtenAt: new Date().toISOString() })
+    await note(db, { action: 'mailed', kind: 'company', title: letter.subject })
     return { message: 'It is on its way again.' }
   },
 }

@@ -1,7 +1,7 @@
 import { AppError, found } from '#shared/errors.ts'
 import type { users as contract } from '#shared/users.ts'
-import { bulk } from '../auth/bulk-users.ts'
 import { note } from '../activity/note.ts'
+import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
 import { countByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'

@@ -160,6 +160,10 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'restored', kind: 'product', title: 'Vase' },
     ({ admin }, { spare }) => admin.adminProducts.restore({ id: spare }),
   ],
+  'POST /api/admin/data/exports': [
+    { action: 'created', kind: 'data', title: 'export' },
+    ({ admin }) => admin.adminData.startExport({}),
+  ],
   'POST /api/admin/imports/:kind': [
     { action: 'imported', kind: 'data', title: 'A table of products' },
     async ({ admin }) => {
@@ -397,6 +401,10 @@ const silent: Record<string, string> = {
   'POST /api/company/pictures': 'a picture that no page shows until the company is saved',
   'POST /api/company/domains/check': 'looks at the DNS; once that proves it, there is a line: see domains.test.ts',
   'POST /api/company/mail/:id/resend': 'takes a mail server that refuses: see mail.test.ts',
+  'DELETE /api/admin/data/exports/:id': 'the same table as where it begins',
+  'POST /api/admin/data/imports': 'likewise',
+  'POST /api/admin/data/imports/:id/apply': 'likewise',
+  'DELETE /api/admin/data/imports/:id': 'likewise',
   'POST /api/admin/views': 'how somebody looks at a list',
   'PATCH /api/admin/views/:id': 'likewise',
   'DELETE /api/admin/views/:id': 'likewise',

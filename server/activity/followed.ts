@@ -316,6 +316,11 @@ export const followed: Record<string, Followed> = {
     on: ['insert'],
     fields: { www: ['Also with www', 'yes'] },
   },
+  site_transfers: {
+    kind: 'data',
+    title: 'kind',
+    fields: { agreed: ['To be done', 'yes'], state: 'State', file_name: 'File name' },
+  },
 }
 
 /** Tables that leave no lines, and why. */

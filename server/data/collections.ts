@@ -324,6 +324,7 @@ export const collections: readonly Collection[] = [
 
 /** Tables of a company that do not travel, and why. */
 export const staysHere: Record<string, string> = {
+  activity: 'tells of what was done here, and from where',
   sessions: 'lets people in',
   password_resets: 'lets people in',
   email_changes: 'lets people in',

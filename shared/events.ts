@@ -237,7 +237,7 @@ export const adminEvents = {
   table: endpoint(routes.adminEvents.table, {
     access: 'content',
     tx: 'read',
-    input: StaffQuery.pick({ q: true, status: true }).extend({
+    input: SchedulableQuery.pick({ q: true, status: true }).extend({
       category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
       location: listOf(z.enum(eventTypes), eventTypes.length).optional(),
     }),

@@ -345,6 +345,27 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'page' },
     async ({ admin }) => admin.adminPages.update({ id: await page(admin), showInFooter: true }),
   ],
+  'PATCH /api/admin/pages/bulk': [
+    { action: 'published', kind: 'page' },
+    async ({ admin }) => admin.adminPages.bulk({ ids: [await page(admin)], action: 'publish' }),
+  ],
+  'POST /api/admin/pages/:id/duplicate': [
+    { action: 'created', kind: 'page' },
+    async ({ admin }) => admin.adminPages.duplicate({ id: await page(admin) }),
+  ],
+  'PATCH /api/admin/blogs/bulk': [
+    { action: 'changed', kind: 'blog' },
+    ({ moderator }, { blog }) =>
+      moderator.adminBlogs.bulk({ ids: [blog], action: 'edit', values: { category: 'Food' } }),
+  ],
+  'POST /api/admin/blogs/:id/duplicate': [
+    { action: 'created', kind: 'blog' },
+    ({ moderator }, { blog }) => moderator.adminBlogs.duplicate({ id: blog }),
+  ],
+  'POST /api/products/:id/duplicate': [
+    { action: 'created', kind: 'product' },
+    ({ admin }, { product }) => admin.adminProducts.duplicate({ id: product }),
+  ],
   'DELETE /api/admin/pages/:id': [
     { action: 'trashed', kind: 'page' },
     async ({ admin }) => admin.adminPages.trash({ id: await page(admin) }),

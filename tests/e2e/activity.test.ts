@@ -49,7 +49,7 @@ test('a table is mapped, checked and brought in, and the log tells what became o
   expect(new URL(page.url()).searchParams.get('item')).toBe(product._id)
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Deleted')
   await sees(page, 'Nothing matches.')
-  await page.getByRole('button', { name: 'Show everything' }).first().click()
+  await page.getByRole('button', { name: 'Show everything', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -17,7 +17,7 @@ interface Column {
 }
 
 /** A row that would change something. Rows are numbered as spreadsheets do. */
-export interface ImportRow {
+interface ImportRow {
   row: number
   what: 'create' | 'update'
   title: string

@@ -535,7 +535,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await lines(admin)).map(({ title }) => title)).toEqual(['1 days', '89 days', '91 days', '364 days'])
   })
 
-  // The figure for a hundred thousand lines is in docs/performance.md: `LINES=100000 npx vitest run server/activity`.
+  // With a hundred thousand lines: `LINES=100000 npx vitest run server/activity`.
   test('many lines are paged, filtered and searched by their indexes', async () => {
     const { here, admin, database } = await world({ url })
     const many = Number(process.env.LINES ?? 3000)

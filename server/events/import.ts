@@ -68,7 +68,7 @@ interface Values {
 }
 
 /** An event as a table has it. */
-export const asWritten = (event: EventRow) => ({
+const asWritten = (event: EventRow) => ({
   ...event,
   start: localIn(event.startsAt, event.timeZone),
   end: localIn(event.endsAt, event.timeZone),

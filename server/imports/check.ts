@@ -29,7 +29,7 @@ export interface Problem {
   message: string
 }
 
-export interface Plan {
+interface Plan {
   steps: Step[]
   problems: Problem[]
   /** Why none of it can be done. */
@@ -66,7 +66,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /** The field for each column: as chosen, else by its name; none fills two. */
-export function mappingOf(fields: Fields, head: readonly string[], chosen: Wish['mapping']): (string | null)[] {
+function mappingOf(fields: Fields, head: readonly string[], chosen: Wish['mapping']): (string | null)[] {
   const taken = new Set<string>()
   return head.map((header, at) => {
     const named = Object.entries(fields).find(([name, { label, aliases = [] }]) =>

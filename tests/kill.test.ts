@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { callSite } from './call-site.ts'
 import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
 
@@ -14,7 +14,7 @@ async function logIn(site: Site) {
 }
 
 test('a server that is killed while people write has lost nothing it acknowledged', { timeout: 180_000 }, async () => {
-  const data = newDataFolder()
+  const data = newDataFolder(inject('emptyDatabase'))
   const env = { LIMITS: 'measuring' }
   await vitrine(['company', 'add', 'kill', '--host', host, '--plan', 'pro', '--data', data])
   await vitrine(
@@ -59,7 +59,7 @@ test('a server that is killed while people write has lost nothing it acknowledge
 })
 
 test('a second server on the same data folder refuses to start and says who has it', { timeout: 60_000 }, async () => {
-  const data = newDataFolder()
+  const data = newDataFolder(inject('emptyDatabase'))
   const site = await startSite(data)
   await expect(startSite(data)).rejects.toThrow(`in use by another Vitrine server (process ${site.child.pid})`)
   await site.kill()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Quote } from '#shared/cart.ts'
 import type { SavedProduct } from '#shared/products.ts'
 import { callSite } from './call-site.ts'
@@ -27,7 +27,7 @@ describe.each(places)('$name', ({ processes, url }) => {
 
   test(`${buyers} buyers of ${stock} pieces: exactly ${stock} are sold`, { timeout: 240_000 }, async () => {
     const env = { LIMITS: 'measuring', ...(url && { DATABASE_URL: url }) }
-    folders.push(...Array.from({ length: processes }, newDataFolder))
+    folders.push(...Array.from({ length: processes }, () => newDataFolder(url ? undefined : inject('emptyDatabase'))))
     const data = folders[0]!
     await vitrine(['company', 'add', slug, '--host', host, '--plan', 'pro', '--data', data], { env })
     await vitrine(

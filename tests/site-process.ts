@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,12 @@ export function freePort(): Promise<number> {
   })
 }
 
-export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'vitrine-site-'))
+/** An empty data folder, or one with a copy of `database`. */
+export function newDataFolder(database?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
+  if (database) cpSync(database, join(folder, 'db'), { recursive: true })
+  return folder
+}
 
 /** Runs a command of the built product to its end. Rejects with what it said when it fails. */
 export function vitrine(

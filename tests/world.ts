@@ -19,13 +19,17 @@ import type { Role } from '#shared/roles.ts'
 import { routes } from '#shared/routes.ts'
 
 /**
- * [Note: Test databases] Tests run on the embedded database. Where
- * `TEST_DATABASE_URL` names a PostgreSQL, what walks everything runs there too.
+ * [Note: Test databases] Where `TEST_DATABASE_URL` names a PostgreSQL, what walks everything
+ * and what depends on how a database locks, searches, starts or fails is tested there and on
+ * the embedded database.
  */
 export const databases: { kind: 'embedded' | 'postgres'; url?: string }[] = [
   { kind: 'embedded' },
   ...(process.env.TEST_DATABASE_URL ? [{ kind: 'postgres' as const, url: process.env.TEST_DATABASE_URL }] : []),
 ]
+
+/** A feature is tested on PostgreSQL where there is one, else on the embedded database, as the browser's journeys always are. */
+export const featureDatabases: typeof databases = databases.slice(-1)
 
 const servers = new Map<string, Promise<Running>>()
 

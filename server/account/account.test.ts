@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
 import { announce } from '../events/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
@@ -43,7 +43,7 @@ async function livelyMember(w: World) {
   return { photo: photo!, event: event!, order }
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('name and username can be changed, and nothing else with them', async () => {
     const { member, moderator, here } = await world({ url })
     const username = `rosa-${randomUUID().slice(0, 8)}`

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audioQualityOf, audioSorts } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
 import { AppError } from '#shared/errors.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { broadcast } from './rows-for-tests.ts'
@@ -54,7 +54,7 @@ test.each([
   expect(audioQualityOf({ lossless: true, bitrate })).toBe('Lossless')
 })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(audioSorts)('page after page by %s shows every sound once', async (sort) => {
     const { here, visitor } = await world({ url })
     await broadcast(

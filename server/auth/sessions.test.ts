@@ -89,7 +89,7 @@ test('me says who is signed in, and nothing that opens a door', async () => {
   const reply = await admin.inject({ method: 'GET', url: '/api/auth/me' })
   expect(reply.headers['cache-control']).toBe('no-store')
   expect(new Set(Object.keys(reply.json()))).toEqual(
-    new Set(['_id', 'name', 'username', 'email', 'role', 'permissions', 'avatar', 'createdAt']),
+    new Set(['_id', 'name', 'username', 'email', 'role', 'permissions', 'avatar', 'createdAt', 'singleKeys']),
   )
   expect(reply.json()).toMatchObject({ role: 'admin', username: admin.username })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blogSorts } from '#shared/blog-options.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from '../photos/rows-for-tests.ts'
@@ -23,7 +23,7 @@ async function send(person: Person, fields: Record<string, string>, file?: { byt
   return person.inject({ method: 'POST', url: '/api/admin/blogs/upload', headers, payload })
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(blogSorts)('page after page by %s shows every blog once', async (sort) => {
     const { here, visitor } = await world({ url })
     const at = hours(1)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { mostVersions } from '../revisions/revisions.ts'
@@ -14,7 +14,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a draft becomes public when its time comes, and nobody finds it before', async () => {
     const { here, moderator, visitor, desk } = await world({ url })
     const [photo] = await hang(here, [{}])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { putOnSale } from '../products/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -45,7 +45,7 @@ test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('a line with %o
   expect(statusCode).toBe(400)
 })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a cart is kept with the account and joined with what a guest had, as far as there is stock', async () => {
     const { here, member } = await world({ url })
     const [a, b, c, gone] = await putOnSale(here, [{}, { stock: 5 }, {}, { status: 'inactive' }])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hang } from '#server/photos/rows-for-tests.ts'
 import { emptyTrash } from '#server/photos/stored.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -126,7 +126,7 @@ test('staff see all of them and decide', async () => {
   expect([await counts(), (await visitor.photoComments.list({ id })).total]).toEqual([0, 0])
 })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('own comments may be removed, others are not there; the number stays exact', async () => {
     const { id, here, visitor, member, moderator, neighbour } = await withPhoto(url)
     const other = await here.person('customer')

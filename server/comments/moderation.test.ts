@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hang } from '#server/photos/rows-for-tests.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -17,7 +17,7 @@ async function talkedAbout(url?: string) {
   return { ...w, id, fine, link, rude, texts, count }
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('staff see what waits and what was reported, of every kind, with what it is about', async () => {
     const w = await talkedAbout(url)
     const { results, counts } = await w.moderator.adminComments.list({})

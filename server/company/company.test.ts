@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg, picture } from '#server/photos/upload-for-tests.ts'
 import { themeDefaults } from '#shared/theme.ts'
-import { databases, type Person, world } from '#tests/world.ts'
+import { featureDatabases, type Person, world } from '#tests/world.ts'
 
 type Value = string | { bytes: Buffer; type?: string }
 type Fields = Record<string, Value> | [string, Value][]
@@ -328,7 +328,7 @@ test('only an admin of this company may', async () => {
   expect((await w.visitor.company.get({})).tagline).not.toBe('taken over')
 })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('two who save different fields at once do not undo each other', async () => {
     const { here, visitor } = await world({ url })
     const admin = await here.person('admin')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -15,7 +15,7 @@ async function withAddress(url?: string) {
   return { ...w, company, rosa: `rosa-${w.here.slug}@post.example` }
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a message lands in the inbox and in the mail, and its sender gets a copy', async () => {
     const w = await withAddress(url)
     const reply = await send(w.visitor, { ...letter, email: w.rosa, took: 60_000 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { broadcast } from '../audios/rows-for-tests.ts'
 import { mediaUsed } from '../media/usage.ts'
 import { release } from '../videos/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('many are published, tagged and put into a category at once; what lies in the trash stays as it is', async () => {
     const { here, moderator, visitor } = await world({ url })
     const draft = { published: false, publishedAt: null }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminAudio } from '#shared/audios.ts'
 import type { AdminDocument } from '#shared/documents.ts'
 import type { AdminVideo } from '#shared/videos.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { broadcast } from '../audios/rows-for-tests.ts'
 import { pdfOf } from '../demo/pdf.ts'
 import { forgetOldVersions } from '../documents/versions.ts'
@@ -34,7 +34,7 @@ async function send(person: Person, url: string, { method = 'PUT', changes, part
 const picture = async () => ({ bytes: await jpeg(), name: 'p.jpg' })
 const captions = { bytes: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWaves.\n'), name: 'en.vtt' }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a video gets another poster, captions and words at once, and loses its captions again', async () => {
     const { here, moderator, visitor } = await world({ url })
     const [id = ''] = await release(here, [{}])

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { putOnSale } from '../products/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('totals are of everything, trends of the last 30 days beside the 30 before, and money only of what was paid', async () => {
     const w = await world({ url, plan: 'pro' })
     const { admin, member, here, database } = w

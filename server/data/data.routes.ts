@@ -31,7 +31,7 @@ export const adminData: Handlers<typeof contract> = {
     const row = await transferCalled(db, 'import', id)
     const { problemCount = 0, exceeded = [] } = row.report ?? {}
     if (problemCount > 0 || exceeded.length > 0)
-      throw new AppError('CONFLICT', 'There are problems in this file. Nothing can be imported until they are solved.')
+      throw new AppError('CONFLICT', 'There are problems in this file. Nothing can be imported until it has none.')
     const [agreed] = await db
       .update(siteTransfers)
       .set({ state: 'waiting', agreed: true, step: '', done: 0, total: 0, updatedAt: now() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Domains } from '#shared/domains.ts'
-import { databases, type Person, world } from '#tests/world.ts'
+import { featureDatabases, type Person, world } from '#tests/world.ts'
 import { dnsServer } from './dns-for-tests.ts'
 import { domainName } from './domain-name.ts'
 
@@ -23,7 +23,7 @@ async function prove(admin: Person, host: string, www = false) {
   return admin.domains.check({ host })
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   const start = () => world({ url, dnsServers: [dns.address] })
 
   test('a domain leads nowhere until the record proves it, and then to the company', async () => {

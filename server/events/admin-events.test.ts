@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { announce } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('staff see what is over and what is not published, page by numbered page', async () => {
     const { here, admin, visitor } = await world({ url })
     await announce(here, [{ title: 'Fair', startsAt: '2020-05-01T10:00:00.000Z' }, { published: false }, {}])

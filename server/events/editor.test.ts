@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { events } from './events.table.ts'
@@ -14,7 +14,7 @@ const fail = (error: Error) => {
 const refused = (field: string, message: string) => ({ code: 'VALIDATION', fields: { [field]: message } })
 const soon = { title: 'Night walk', start_date: inHours(24), end_date: inHours(26) }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('an event is written with all there is to say, seen once published, and changed by nobody unawares', async () => {
     const { here, moderator, admin, visitor } = await world({ url })
     const [photo] = await hang(here, [{}])

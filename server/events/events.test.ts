@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asTenant } from '#server/db/tenancy.ts'
 import { eventSorts } from '#shared/event-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { calendarOf } from './calendar.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
@@ -14,7 +14,7 @@ const crowd = (person: (role: 'customer') => Promise<Person>, size: number) =>
   Promise.all(Array.from({ length: size }, () => person('customer')))
 
 // The embedded database has one session: nobody could come between.
-test.each(databases.filter(({ kind }) => kind === 'postgres'))(
+test.each(featureDatabases.filter(({ kind }) => kind === 'postgres'))(
   'counting first and then taking a place would overbook on $kind',
   async ({ url }) => {
     const { here, database } = await world({ url })
@@ -41,7 +41,7 @@ test.each(databases.filter(({ kind }) => kind === 'postgres'))(
   },
 )
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('of fifty who register at once exactly as many get a place as there are', async () => {
     const { here, visitor } = await world({ url })
     const [small = '', open = ''] = await announce(here, [{ capacity: 7 }, {}])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -22,7 +22,7 @@ async function fullHouse({ capacity, people, url }: { capacity: number; people: 
   return { ...running, id, crowd, states, subjects }
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('more room lets in who waits longest, and fewer places than are taken are refused', async () => {
     const { id, crowd, states, subjects, moderator } = await fullHouse({ capacity: 1, people: 9, url })
     const { adminEvents } = moderator

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseAccount, credentials, type Issuer, openIssuer } from '#tests/google.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { changeUser, usersIn, waitingIn } from '../auth/rows-for-tests.ts'
 import { googleAttempts } from './google-attempts.table.ts'
 
@@ -81,7 +81,7 @@ async function signIn(w: World, subject: string): Promise<Person> {
   return w.here.as(body.token)
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ url, google: google(), limits: 'measuring' })
   beforeAll(async () => void (await serverOn(url, { google: google(), limits: 'measuring' })), 60_000)
 

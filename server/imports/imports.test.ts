@@ -4,7 +4,7 @@ import { csvOf, unguarded } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { type ImportCheck, type Imported, type ImportKind, mostImportRows } from '#shared/import-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { announce } from '../events/rows-for-tests.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
 import { readTable } from './read-table.ts'
@@ -45,7 +45,7 @@ async function bring(person: Person, kind: ImportKind, file: string, more: Sent 
 const problemsOf = ({ problems }: ImportCheck) =>
   problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('products are made and changed, by SKU or id, all of them or none', async () => {
     const { here, admin } = await world({ url, limits: 'measuring' })
     const [lamp, vase] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1', stock: 5 }, { name: 'Vase' }])

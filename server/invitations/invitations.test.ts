@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, password, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, password, serverOn, world } from '#tests/world.ts'
 import { invitations } from './invitations.table.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -18,7 +18,7 @@ async function linkTo(w: World, email: string) {
   return token!
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('who is invited joins in the role they were invited to, once', async () => {
     const w = await world({ url })
     const { admin, visitor, here } = w

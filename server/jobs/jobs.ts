@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, oneAtATime } from '../db/database.ts'
@@ -96,11 +97,13 @@ export class JobQueue {
 
   private async prepare() {
     await this.boss.start()
+    const there = new Set((await this.boss.getQueues()).map(({ name }) => name))
     for (const [name, { expireInSeconds, retry = usually }] of Object.entries(queues)) {
+      if (there.has(name)) continue
       await this.boss.createQueue(name, { ...retry, expireInSeconds })
-      // The queue's settings are read on first use; inside a transaction on the
-      // embedded database's single session that read would wait for itself.
-      await this.boss.getQueue(name)
+      // A queue's settings are read on first use; inside a transaction on the embedded database's
+      // single session that read would wait for itself. Those there already were read by the start.
+      await this.boss.getJobById(name, randomUUID())
     }
     await oneAtATime(this.database, async (client) => {
       await client.query(`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { noticeUnread } from './notice.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -10,7 +10,7 @@ const write = (person: Person, message: string, more = {}) => person.messages.se
 const texts = async (person: Person, conversationId?: string) =>
   (await person.messages.list({ ...(conversationId && { conversationId }) })).results.map(({ message }) => message)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a customer and the shop write to each other; all of staff share one inbox', async () => {
     const { member, moderator, admin, visitor, here, neighbour } = await world({ url })
     const other = await here.person('customer')

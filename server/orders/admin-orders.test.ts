@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
 import { wish } from './shop-for-tests.ts'
 
@@ -23,7 +23,7 @@ async function toldTo({ database }: World, address: string): Promise<string[]> {
   return rows.map(({ subject }) => subject.split(': ').at(-1)!)
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('admins find orders by words, status, time and total, page by page', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 50 }])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
 import { prefixOf } from './number.ts'
 import { wish } from './shop-for-tests.ts'
@@ -15,7 +15,7 @@ async function ordered(person: Person, id: string, qty = 1, email?: string) {
   return (await person.orders.checkout(wish([{ id, qty }], 10 * qty, email ? { email } : {}))).order
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('whatever admins make of an order, at once and in any order, its stock moves once for each real change', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])

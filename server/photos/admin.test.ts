@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { hang } from './rows-for-tests.ts'
 import { jpeg, processed, sendForm, upload } from './upload-for-tests.ts'
 
@@ -133,7 +133,7 @@ test('many are changed at once', async () => {
   expect((await visitor.photos.list({})).total).toBe(0)
 })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a change shows in the very next answer, though answers are kept', async () => {
     const { here, admin, visitor, member } = await world({ url })
     const [id] = (await hang(here, [{ title: 'Before' }])) as [string]

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from './rows-for-tests.ts'
 import { shownPhoto } from './upload-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('likes on $kind', ({ url }) => {
+describe.each(featureDatabases)('likes on $kind', ({ url }) => {
   test('are counted exactly however many come at once', async () => {
     const { here, visitor, member } = await world({ url })
     const [id] = (await hang(here, [{}])) as [string]

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { photoSorts } from '#shared/photo-options.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { hang } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(photoSorts)('page after page by %s shows every photo once', async (sort) => {
     const { here, visitor } = await world({ url })
     // Few different values, so that equal ones have to be told apart.
@@ -113,7 +113,7 @@ test('a page that does not exist is refused', async () => {
 })
 
 test('a list takes at most three statements', async () => {
-  const { here, visitor, database } = await world({ url: databases.at(-1)!.url })
+  const { here, visitor, database } = await world({ url: featureDatabases.at(-1)!.url })
   await hang(here, [{}, {}])
   const statements: string[] = []
   const client = await database.pool.connect()

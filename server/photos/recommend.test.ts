@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { flushCounts } from '#server/content/views.ts'
-import { databases, world } from '#tests/world.ts'
+import { featureDatabases, world } from '#tests/world.ts'
 import { photoRankings } from './photo-rankings.table.ts'
 import { photoViewings } from './photo-viewings.table.ts'
 import { photos } from './photos.table.ts'
@@ -28,7 +28,7 @@ const expectEach = (found: string[], ids: string[]) => {
 const titles = async (person: World['visitor'], wish: Wish = {}) =>
   (await person.recommendations.personalized(wish)).results.map(({ title }) => title)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   const there = () => world(url ? { url } : {})
 
   test('strangers see what is trending, members what they like', async () => {

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { jpeg, picture, processed, sendForm, upload } from './upload-for-tests.ts'
 
 // The database takes a while to start.
@@ -220,7 +220,7 @@ test('exactly 10 MB is allowed, and what hides behind a picture is not served', 
   }
 })
 
-describe.each(databases)('at once, on $kind', ({ url }) => {
+describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
   test('the same picture 20 times becomes one photo', async () => {
     const { admin } = await world({ url })
     const bytes = await jpeg()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { putOnSale } from './rows-for-tests.ts'
 import { emptyProductTrash } from './stored.ts'
@@ -18,7 +18,7 @@ const put = (person: Person, id: string, fields: Record<string, string>) =>
       .join('')}--b--\r\n`,
   })
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('admins see everything by view, and how much each view holds', async () => {
     const w = await world({ url })
     await putOnSale(w.here, [

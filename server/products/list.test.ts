@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productSorts } from '#shared/product-options.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { putOnSale } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(productSorts)('page after page by %s shows every product once', async (sort) => {
     const { here, visitor } = await world({ url })
     // Few different values, so that equal ones have to be told apart.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { wish as order } from '../orders/shop-for-tests.ts'
 import { stockWishes } from './products.table.ts'
 import { putOnSale } from './rows-for-tests.ts'
@@ -24,7 +24,7 @@ const tell = async ({ desk }: World) => {
 }
 const subjects = async (w: World, address: string) => (await mailsTo(w, address)).map(({ subject }) => subject)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('who waits for a product gets one mail once it can be had, whatever brought it back', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [lamp, cup] = await putOnSale(w.here, [

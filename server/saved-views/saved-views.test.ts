@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { mostOwnViews } from '#shared/saved-view-options.ts'
-import { databases, type Person, world } from '#tests/world.ts'
+import { featureDatabases, type Person, world } from '#tests/world.ts'
 import { forgetViews } from './views.ts'
 
 const names = async (person: Person, list: 'products' | 'images' = 'images') =>
   (await person.savedViews.list({ list })).results.map(({ name }) => name)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a view is kept, renamed, shared and deleted, each for those whom it concerns', async () => {
     const { here, moderator, admin, member, neighbour } = await world({ url })
     const other = await here.person('moderator')

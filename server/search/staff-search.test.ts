@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { databases, type Person, world } from '#tests/world.ts'
+import { featureDatabases, type Person, world } from '#tests/world.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { putOnSale } from '../products/rows-for-tests.ts'
 
 const found = async (person: Person, q: string) => (await person.adminSearch.find({ q })).results
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('staff find everything they may open by its name, drafts too, and nothing of next door', async () => {
     const { here, nextDoor, visitor, member, moderator, admin } = await world({ url })
     await hang(here, [

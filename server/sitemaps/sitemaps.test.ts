@@ -4,7 +4,7 @@ import { publish } from '#server/blogs/rows-for-tests.ts'
 import { announce, inHours } from '#server/events/rows-for-tests.ts'
 import { hang } from '#server/photos/rows-for-tests.ts'
 import { putOnSale } from '#server/products/rows-for-tests.ts'
-import { databases, world } from '#tests/world.ts'
+import { featureDatabases, world } from '#tests/world.ts'
 
 type Person = Awaited<ReturnType<typeof world>>['visitor']
 
@@ -31,7 +31,7 @@ async function addresses(person: Person) {
   return bodies.flatMap((body) => textsIn(body, 'loc')).map((address) => new URL(address).pathname)
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   const there = () => world(url ? { url } : {})
 
   test('the sitemap names what visitors may see, with its pictures and when it changed, and nothing else', async () => {

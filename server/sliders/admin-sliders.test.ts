@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { mostSliders, tooManySliders } from '#shared/slider-options.ts'
 import { type SavedSlider, SearchButton } from '#shared/sliders.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { addSlider } from './add-slider.ts'
 import { sliders } from './sliders.table.ts'
@@ -67,7 +67,7 @@ const everything = {
   ),
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a slide is made of a form with every field, and is on the home page with its picture', async () => {
     const { admin, visitor, here } = await world({ url })
     const slider = await make(admin, everything, await jpeg({ width: 900, height: 500 }))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mostInUserBulk } from '#shared/user-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('many are switched off, given a role and thrown away at once, and brought back', async () => {
     const w = await world({ url })
     const { admin, moderator, member } = w

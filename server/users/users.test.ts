@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
-import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { purgeAccounts } from '../account/purge.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
@@ -19,7 +19,7 @@ const logIn = (w: World, username: string, secret: string) => w.visitor.auth.log
 const outcomes = (all: PromiseSettledResult<unknown>[]) =>
   all.map(({ status }) => status).sort((a, b) => a.localeCompare(b))
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('people are found, sorted and paged, each list with its counts, and nobody else sees them', async () => {
     const w = await world({ url })
     const { admin } = w

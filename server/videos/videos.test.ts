@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { videoSorts } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { sweepUploads } from '../uploads/sweep.ts'
@@ -33,7 +33,7 @@ async function sent(person: Person, parts: Parts) {
   return reply.json<UploadedVideo>().video
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(videoSorts)('page after page by %s shows every video once', async (sort) => {
     const { here, visitor } = await world({ url })
     const at = days(1)

@@ -66,8 +66,8 @@ function Row({ line, onlyItem }: { line: ActivityLine; onlyItem: Props['onlyItem
           <small>{activityKinds[kind]}</small>
           {place ? <Link to={place}>{title || 'Untitled'}</Link> : <b>{title || 'Untitled'}</b>}
           {itemId && (
-            <Link className={styles.only} to={onlyItem(itemId)} aria-label={`Only ${title || 'this'}`}>
-              Only this
+            <Link className={styles.only} to={onlyItem(itemId)}>
+              Only this<span className="sr-only">: {title || 'Untitled'}</span>
             </Link>
           )}
         </span>

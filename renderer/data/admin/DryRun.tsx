@@ -39,7 +39,7 @@ export function DryRun({ found, onRemove, removing }: Props) {
       )}
       {problemCount > 0 && (
         <Notice tone="bad">
-          {formatPlural(problemCount, 'problem')} in this file. Nothing can be imported until they are solved.
+          {formatPlural(problemCount, 'problem')} in this file. Nothing can be imported until it has none.
         </Notice>
       )}
       {nothing && !blocked && <Notice tone="good">Everything in this file is here already.</Notice>}

@@ -38,12 +38,16 @@ export async function sendInPieces(
       failures = 0
     } catch (thrown) {
       const error = AppError.from(thrown)
+      if (signal.aborted) throw error
       const there = offsetIn(error)
+      // The answer was lost, not the piece: that is no failure.
+      if (there !== undefined && there !== offset) {
+        offset = there
+        continue
+      }
       const pause = pauses[failures++]
-      if (signal.aborted || pause === undefined || (there === undefined && !isBrief(error))) throw error
-      // The answer was lost, not the piece.
-      if (there !== undefined) offset = there
-      else await new Promise((resolve) => setTimeout(resolve, pause))
+      if (pause === undefined || !isBrief(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

@@ -67,9 +67,10 @@ export const eventKind: ContentKind<AdminEvent> = {
       sort: 'registrations',
       leaves: 1,
       cell: ({ _id, title, registrations, capacity }) => (
-        <Link to={paths.admin.eventRegistrations(_id)} aria-label={`Registrations for ${title}`}>
+        <Link to={paths.admin.eventRegistrations(_id)}>
           {formatNumber(registrations)}
           {capacity !== undefined && ` of ${formatNumber(capacity)}`}
+          <span className="sr-only"> registrations for {title}</span>
         </Link>
       ),
     },

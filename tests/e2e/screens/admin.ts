@@ -218,7 +218,7 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: 'content list', path: '/admin/content', as: 'admin', until: 'Published' },
-  { name: 'content grid', path: '/admin/content?view=grid', as: 'admin', only: 'wide', until: 'Published' },
+  { name: 'content grid', path: '/admin/content?view=grid&q=dune', as: 'admin', only: 'wide', until: 'Published' },
   { name: 'content: videos', path: '/admin/content?tab=videos', as: 'admin', until: 'Published' },
   { name: 'content: audio', path: '/admin/content?tab=audio', as: 'admin', until: 'Published' },
   { name: 'content: documents', path: '/admin/content?tab=documents', as: 'moderator', until: 'Published' },
@@ -282,7 +282,7 @@ export const adminScreens: Screen[] = [
   },
   {
     name: 'edit drawer',
-    path: '/admin/content?edit={photo}',
+    path: '/admin/content?q=dune&edit={photo}',
     as: 'moderator',
     until: async (page) => {
       await dialog(page, 'Edit photo')

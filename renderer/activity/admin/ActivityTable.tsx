@@ -67,7 +67,7 @@ function Row({ line, onlyItem }: { line: ActivityLine; onlyItem: Props['onlyItem
           {place ? <Link to={place}>{title || 'Untitled'}</Link> : <b>{title || 'Untitled'}</b>}
           {itemId && (
             <Link className={styles.only} to={onlyItem(itemId)}>
-              Only this<span className="sr-only">: {title || 'Untitled'}</span>
+              Only this<span className="sr-only"> {title || 'Untitled'}</span>
             </Link>
           )}
         </span>

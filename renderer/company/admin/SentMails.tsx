@@ -23,7 +23,8 @@ export function SentMails({ mails }: { mails: UseQueryResult<{ results: SentMail
   return (
     <div data-wide>
       {mails.data ? (
-        <ul className={styles.mails}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
+        <ul className={styles.mails} tabIndex={0} aria-label="Sent mails">
           {mails.data.results.map((mail) => (
             <Row key={mail._id} mail={mail} />
           ))}

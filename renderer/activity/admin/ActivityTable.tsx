@@ -62,7 +62,7 @@ function Row({ line, onlyItem }: { line: ActivityLine; onlyItem: Props['onlyItem
       </td>
       <td className={styles.what}>
         <Badge tone={tones[action] ?? 'quiet'}>{activityActions[action]}</Badge>
-        <span>
+        <span className={styles.thing}>
           <small>{activityKinds[kind]}</small>
           {place ? <Link to={place}>{title || 'Untitled'}</Link> : <b>{title || 'Untitled'}</b>}
           {itemId && (

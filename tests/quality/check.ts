@@ -14,10 +14,7 @@ await npm('test')
 /** Runs npm and shows what it says once it has ended: of two at once nobody could tell who says what. Ends this process when it failed. */
 async function npm(...args: string[]) {
   const alone = args[0] === 'test'
-  const command = spawn('npm', args, {
-    shell: true,
-    stdio: ['inherit', ...(alone ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
-  })
+  const command = spawn('npm', args, { shell: true, stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [command.stdout, command.stderr])
     stream?.on('data', (part) => {

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import type { Words } from '#shared/revisions.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
+import { StaleDialog } from '../../admin/StaleDialog.tsx'
 import { query } from '../../api/api.ts'
-import { StaleDialog } from './StaleDialog.tsx'
 import type { TextItem, TextKind } from './text-kind.ts'
 import { UnsavedDraft } from './UnsavedDraft.tsx'
 import { useServerDraft } from './use-server-draft.ts'
@@ -114,7 +114,10 @@ export function KnownText<Item extends TextItem, Values extends Words>({ kind, i
           onReload={() => reload.mutate()}
           onOverwrite={() => submit({ overwrite: true })}
           onWait={wait}
-        />
+        >
+          Reload to see what it says now: your own words stay among the earlier versions. Overwrite to keep what you
+          wrote.
+        </StaleDialog>
       )}
       {versions && (
         <VersionsDialog

@@ -1,24 +1,26 @@
 import { Button, Group } from '@mantine/core'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { formatMoment } from '../../ui/format.ts'
-import type { Changed } from './versions.ts'
+import type { ReactNode } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatMoment } from '../ui/format.ts'
+import type { Changed } from '../writing/admin/versions.ts'
 
-interface Props {
+export interface StaleDialogProps {
   changed: Changed
   busy: boolean
   onReload(): void
   onOverwrite(): void
   onWait(): void
+  /** What either answer does here. */
+  children: ReactNode
 }
 
-/** Somebody else saved while this was being edited: whose words stay is for people to say. */
-export function StaleDialog({ changed: { by, at }, busy, onReload, onOverwrite, onWait }: Props) {
+/** Somebody else saved while this was being edited: whose version stays is for people to say. */
+export function StaleDialog({ changed: { by, at }, busy, onReload, onOverwrite, onWait, children }: StaleDialogProps) {
   return (
     <Dialog open onClose={onWait} title="Changed by somebody else">
       <p>
         This was changed by {by}
-        {at && ` at ${formatMoment(at)}`}. Reload to see what it says now: your own words stay among the earlier
-        versions. Overwrite to keep what you wrote.
+        {at && ` at ${formatMoment(at)}`}. {children}
       </p>
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" disabled={busy} onClick={onOverwrite}>

@@ -44,7 +44,7 @@ const chunks = [
 export default defineConfig(({ command }) => ({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), pageSources(), headLast(), offlineShell(), compressed()],
+  plugins: [react(), pageSources(), pageFiles(), headLast(), offlineShell(), compressed()],
   // Every browser of that target knows module preloading.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   builder: {},
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Writes onto each page component which file it comes from, so that the server
- * can name the page's chunk and stylesheet in the head (`site/assets.ts`).
+ * can name the page's files in the head (`pageFiles`, `site/assets.ts`).
  */
 function pageSources(): Plugin {
   return {
@@ -134,6 +134,39 @@ function pageSources(): Plugin {
 }
 
 /**
+ * Writes for each page which files it needs beyond the entry's, stylesheets in the
+ * order the browser's own loader has them. Vite's manifest does not know the pages
+ * that travel in a chunk with others.
+ */
+function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const reach = (file: string, found = new Set<string>(), seen = new Set<string>()): Set<string> => {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk' || seen.has(file)) return found
+        seen.add(file)
+        for (const imported of chunk.imports) reach(imported, found, seen)
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
+        return found.add(file)
+      }
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const entry = reach(
+        chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('.html'))!.fileName,
+      )
+      const pages = chunks.flatMap((one) =>
+        one.moduleIds
+          .filter((id) => id.endsWith('Page.tsx'))
+          .map((id) => [relative(root, id), [...reach(one.fileName)].filter((file) => !entry.has(file))] as const),
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    },
+  }
+}
+
+/**
  * What a page adds to the head comes after what every page starts with: its
  * stylesheet builds on theirs, and the first to come decides the order of layers.
  */
@@ -143,7 +176,12 @@ function headLast(): Plugin {
     name: 'head-last',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(gap, '').replace('</head>', `  ${gap}\n  </head>`),
+      handler: (html) =>
+        html
+          .replace(gap, '')
+          .replace('</head>', `  ${gap}\n  </head>`)
+          // See boot.js.
+          .replace(/<script type="module" crossorigin .*<\/script>/, '<template data-after-paint>$&</template>'),
     },
   }
 }

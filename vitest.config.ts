@@ -44,10 +44,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          // For each worker one site and one browser, one journey after the other.
+          // For each worker one site and one browser, one journey after the other. Journeys
+          // wait a quarter of their time, so three keep two cores busy.
           globalSetup: './tests/setup/demo-site.ts',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // After all others: two cores are few for sites, browsers and a test run.
           sequence: { groupOrder: 1 },
           maxConcurrency: 3,

@@ -70,7 +70,7 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
       }),
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font?.[0]}">`,
       `<link rel="stylesheet" href="${escapeHtml(company.theme)}" ${themeLink}>`,
-      request.manifest ? assetLinks(pages, request.manifest) : '',
+      request.files ? assetLinks(pages, request.files) : '',
     ]
     return { ...page, head: lines.join('\n') }
   })

@@ -13,7 +13,8 @@ import { Providers } from './start.tsx'
 
 const platform = webPlatform()
 setTransport(platform.send)
-void start()
+// A step of its own, so that reading these sources and starting the page are no one long wait.
+setTimeout(() => void start())
 // In development every file is new each time.
 if (import.meta.env.PROD) startOfflineWorker()
 
@@ -25,7 +26,7 @@ async function start() {
   else restoreCompany(client)
 
   const routes = makeRoutes(client)
-  const rendered = state?.hydrationData
+  const rendered = isWhereItWasSentTo() ? state?.hydrationData : undefined
   // What the server rendered must be at hand before React compares it.
   if (rendered) await loadMatched(routes)
   const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
@@ -39,6 +40,12 @@ async function start() {
   // In small steps, between which the page scrolls and answers; a click has it taken over at once.
   if (rendered) startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
   else createRoot(app).render(page)
+}
+
+/** Somebody may have gone back before the page was taken over: what the server rendered is of another address then. */
+function isWhereItWasSentTo() {
+  const sent = URL.parse(performance.getEntriesByType('navigation')[0]?.name ?? '')
+  return !sent || sent.pathname + sent.search === location.pathname + location.search
 }
 
 /** Resolves `lazy` of the routes at this address, as the router would only do later. */

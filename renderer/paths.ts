@@ -2,7 +2,8 @@
 export const paths = {
   home: '/',
   shop: '/shop',
-  product: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  product: (slug: string, variantId?: string) =>
+    `/shop/${encodeURIComponent(slug)}${variantId ? `?variant=${variantId}` : ''}`,
   checkout: '/checkout',
   /** What is seen right after ordering; the token lets guests reload it. */
   ordered: (id: string, token: string) => `/checkout/done?order=${id}&token=${encodeURIComponent(token)}`,
@@ -31,6 +32,8 @@ export const paths = {
   contact: '/contact',
   contactAbout: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
   messages: '/messages',
+  /** The conversation about something, or a new one. */
+  messagesAbout: (subject: string) => `/messages?about=${encodeURIComponent(subject)}`,
   conversation: (id: string) => `/messages?c=${encodeURIComponent(id)}`,
   login: '/login',
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
@@ -74,7 +77,8 @@ export const paths = {
     messages: '/admin/messages',
     comments: '/admin/comments',
     data: '/admin/data',
-    importOf: (kind: 'products' | 'users' | 'events') => `/admin/data?import=${kind}`,
+    diagnostics: '/admin/diagnostics',
+    importOf: (kind: 'products' | 'users' | 'events' | 'orders') => `/admin/data?import=${kind}`,
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
   },
 } as const

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
 import { type Platform, PlatformContext } from './platform/platform.ts'
 import { useCompany } from './site/company.ts'
-import { colorSchemeManager } from './theme/color-scheme.ts'
+import { colorSchemeManager, defaultScheme } from './theme/color-scheme.ts'
 import { mantineThemeOf } from './theme/theme.ts'
 import { writeLike } from './ui/format.ts'
 import { ToastHost } from './ui/ToastHost.tsx'
@@ -21,7 +21,7 @@ export function Providers({ client, platform, children }: Props) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <PlatformContext value={platform}>
-          <Theme defaultScheme={platform.desktop ? 'auto' : 'dark'}>
+          <Theme platform={platform}>
             {children}
             <ToastHost />
           </Theme>
@@ -31,8 +31,8 @@ export function Providers({ client, platform, children }: Props) {
   )
 }
 
-/** Mantine in the company's colours; the desktop app follows the system until somebody chooses (see boot.js). Its variables come with the company's stylesheet, so it writes no style element. */
-function Theme({ defaultScheme, children }: { defaultScheme: 'auto' | 'dark'; children: ReactNode }) {
+/** Mantine in the company's colours. Its variables come with the company's stylesheet, so it writes no style element. */
+function Theme({ platform, children }: Omit<Props, 'client'>) {
   const company = useCompany()
   // Before anything below is drawn. See [Note: Manners].
   writeLike(company)
@@ -46,7 +46,7 @@ function Theme({ defaultScheme, children }: { defaultScheme: 'auto' | 'dark'; ch
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme={defaultScheme}
+      defaultColorScheme={defaultScheme(platform)}
       colorSchemeManager={colorSchemeManager}
       withCssVariables={false}
       withGlobalClasses={false}

@@ -24,7 +24,7 @@ export async function startAnswering(
   pageRoutes(app, desk, cache, source)
   await versions.follow()
   await prepare?.(desk, database)
-  const ops = await opsServer(config, database)
+  const ops = await opsServer(config, database, jobs, app.server)
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     ops?.close()
     throw inWords(error, config.port)

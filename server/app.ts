@@ -30,6 +30,7 @@ import { Visits } from './limits/visits.ts'
 import { loggerOptions } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import { manifestRoutes } from './manifest/manifest.routes.ts'
+import { attachmentRoutes } from './messages/attachments.routes.ts'
 import { Feed } from './messages/feed.ts'
 import { messageStreamRoutes } from './messages/stream.routes.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
@@ -138,6 +139,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
   audioRoutes(app, desk)
   googleRoutes(app, desk)
   messageStreamRoutes(app, desk, new Feed(notices))
+  attachmentRoutes(app, desk)
   avatarRoutes(app, desk)
   importRoutes(app, desk)
   if (config.demo) mailboxRoutes(app, desk)

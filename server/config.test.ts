@@ -11,6 +11,8 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'x' }, /belong together/],
   [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }, /needs PLATFORM_ORIGIN/],
   [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', PLATFORM_ORIGIN: 'http://example.com' }, /begins with https/],
+  [{ MEDIA_ORIGIN: 'http://media.example' }, /MEDIA_ORIGIN is an origin/],
+  [{ MEDIA_ORIGIN: 'https://media.example/x' }, /a host alone, not https:\/\/media.example\/x/],
   [{ LIMITS: 'off' }, /LIMITS must be one of/],
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(() => readConfig({}, env)).toThrow(sentence)

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 export interface Config {
   host: string
   port: number
-  /** Port of `/readyz`, on this machine only; 0 is none. */
+  /** Port of `/readyz` and `/metrics`, on this machine only; 0 is none. */
   opsPort: number
   /** Folder of the embedded database, media, uploads under way and the outbox. */
   dataDir: string
@@ -36,6 +36,8 @@ export interface Config {
   /** Whether photos get AVIF forms too, in the background: smaller to send, slow to make. */
   avif: 'on' | 'off'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Origin that pictures, videos and sounds come from instead of the companies' own hosts; empty is theirs. */
+  mediaOrigin: string
   /** `https` links in mails and canonical addresses, unless the host is a loopback name. */
   publicScheme: 'https' | 'http'
   /** Signing in with Google; absent without credentials, and then nothing on the site offers it. */
@@ -70,6 +72,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism()), 1),
     avif: choice(env, 'AVIF', ['on', 'off']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    mediaOrigin: env.MEDIA_ORIGIN ? originIn('MEDIA_ORIGIN', env.MEDIA_ORIGIN) : '',
     publicScheme: choice(env, 'PUBLIC_SCHEME', ['https', 'http']),
     google: undefined,
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
@@ -90,17 +93,27 @@ function googleOf(env: Environment, { demo, port, baseDomain, publicScheme }: Co
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.')
   const platform = demo ? `http://localhost:${port}` : baseDomain && `${publicScheme}://${baseDomain}`
-  const home = secureAddress('PLATFORM_ORIGIN', PLATFORM_ORIGIN ?? platform)
-  const issuer = secureAddress('GOOGLE_ISSUER', env.GOOGLE_ISSUER ?? 'https://accounts.google.com')
+  const needs = 'Signing in with Google needs'
+  const home = secureAddress(`${needs} PLATFORM_ORIGIN`, PLATFORM_ORIGIN ?? platform)
+  const issuer = secureAddress(`${needs} GOOGLE_ISSUER`, env.GOOGLE_ISSUER ?? 'https://accounts.google.com')
   return { clientId, clientSecret, issuer: issuer.href, returnsTo: `${home.origin}/api/auth/google/callback` }
 }
 
-function secureAddress(name: string, text: string | undefined): URL {
+function secureAddress(what: string, text: string | undefined): URL {
   const url = text ? URL.parse(text) : null
-  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
-    throw new Error(`Signing in with Google needs ${name}: an address that begins with https://, not ${text}.`)
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOfThisMachine(url.hostname))))
+    throw new Error(`${what}: an address that begins with https://, not ${text}.`)
   return url
 }
+
+function originIn(name: string, text: string): string {
+  const url = secureAddress(`${name} is an origin`, text)
+  if (text.replace(/\/$/, '') !== url.origin)
+    throw new Error(`${name} is an origin: https:// and a host alone, not ${text}.`)
+  return url.origin
+}
+
+const isOfThisMachine = (host: string) => isLoopback(host) || host.endsWith('.localhost')
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 

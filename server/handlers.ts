@@ -13,6 +13,7 @@ import { contact } from './contact/contact.routes.ts'
 import { adminContent } from './content/content.routes.ts'
 import { dashboard } from './dashboard/dashboard.routes.ts'
 import { adminData } from './data/data.routes.ts'
+import { diagnostics } from './diagnostics/diagnostics.routes.ts'
 import { adminDocuments, documents } from './documents/documents.routes.ts'
 import { domains } from './domains/domains.routes.ts'
 import { adminEvents } from './events/admin-events.routes.ts'
@@ -85,4 +86,5 @@ export const handlers: AppHandlers<AppContract> = {
   adminSearch,
   adminContent,
   adminData,
+  diagnostics,
 }

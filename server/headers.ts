@@ -9,17 +9,19 @@ export function headersForAll({
   publicScheme,
   demo,
   development,
-}: Pick<Config, 'publicScheme' | 'demo' | 'development'>): Record<string, string> {
+  mediaOrigin,
+}: Pick<Config, 'publicScheme' | 'demo' | 'development' | 'mediaOrigin'>): Record<string, string> {
+  const media = mediaOrigin && ` ${mediaOrigin}`
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${media}`,
     // A slide may show an .mp4 from elsewhere on the web.
-    "media-src 'self' blob: https:",
+    `media-src 'self' blob: https:${media}`,
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'none'",

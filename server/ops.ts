@@ -1,22 +1,42 @@
-import { createServer } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { JobQueue } from './jobs/jobs.ts'
+import { metricsOf } from './metrics.ts'
 
-/** For the operator's own eyes: `/readyz` says whether requests can be served. On this machine only, if a port is set. */
-export async function opsServer({ opsPort }: Config, database: Database) {
+/** A database that takes longer, in ms, cannot serve requests either. */
+const patience = 3000
+
+/**
+ * For the operator's own eyes: `/readyz` says whether requests can be served,
+ * `/metrics` what `site` does. On this machine only, if a port is set.
+ */
+export async function opsServer({ opsPort }: Config, database: Database, jobs: JobQueue, site: Server) {
   if (!opsPort) return undefined
-  const server = createServer((request, response) => {
-    if (request.url !== '/readyz') return void response.writeHead(404).end()
-    database.pool.query('select 1').then(
-      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ready"}'),
-      () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"no database"}'),
-    )
+  const metrics = metricsOf(site, jobs, patience)
+  const server = createServer(async ({ url }, response) => {
+    if (url === '/readyz') return ready(database, response)
+    if (url !== '/metrics') return void response.writeHead(404).end()
+    const text = await metrics.text()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
   })
+  server.on('close', metrics.stop)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(inWords(error, opsPort)))
     server.listen(opsPort, '127.0.0.1', resolve)
   })
   return server
+}
+
+function ready({ pool }: Database, response: ServerResponse) {
+  const answer = (code: number, status: string) => {
+    clearTimeout(late)
+    if (!response.headersSent) response.writeHead(code, { 'content-type': 'application/json' })
+    if (!response.writableEnded) response.end(JSON.stringify({ status }))
+  }
+  const away = () => answer(503, 'no database')
+  const late = setTimeout(away, patience)
+  pool.query('select 1').then(() => answer(200, 'ready'), away)
 }
 
 /** Why nothing can listen there, as a sentence for people. */

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/errors.ts'
 
 /** How long a body may take to arrive, in ms. Uploads have the server's own, longer limit. */
-const usual = { patience: 15_000, politeness: 30_000 }
+export const bodyPatience = { patience: 15_000, politeness: 30_000 }
 const upload = /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i
 
 /** Ends the connection when a body trickles in, or when what was answered without it never stops coming. */
-export function watchBody(request: IncomingMessage, response: ServerResponse, { patience, politeness } = usual) {
+export function watchBody(request: IncomingMessage, response: ServerResponse, { patience, politeness } = bodyPatience) {
   const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
   if (length === '0' && encoding === undefined) return
   const timer = upload.test(type) ? undefined : setTimeout(() => tooSlow(request, response), patience)

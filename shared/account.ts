@@ -59,6 +59,8 @@ const Export = z.object({
   likes: z.array(z.record(z.string(), z.unknown())),
   events: z.array(z.record(z.string(), z.unknown())),
   cart: z.array(z.record(z.string(), z.unknown())),
+  /** Written and received; files by name. */
+  messages: z.array(z.record(z.string(), z.unknown())),
   /** Products that are to be told of once they are back in stock. */
   wishes: z.array(z.record(z.string(), z.unknown())),
 })

@@ -4,8 +4,12 @@ import { Amount, Id, Nothing, Price } from './primitives.ts'
 import { mostLines } from './product-options.ts'
 import { type Promised, routes } from './routes.ts'
 
-/** How many of which product. */
-export const CartItem = z.strictObject({ id: Id, qty: z.int('Use a whole number.').min(1).max(999) })
+/** How many of which product, and of which of its variants. */
+export const CartItem = z.strictObject({
+  id: Id,
+  variantId: Id.optional(),
+  qty: z.int('Use a whole number.').min(1).max(999),
+})
 export type CartItem = z.infer<typeof CartItem>
 const CartItems = z.array(CartItem).max(mostLines)
 
@@ -18,6 +22,9 @@ export const QuoteLine = z.object({
   /** Last part of the product's address; empty when it is gone. */
   slug: z.string(),
   title: z.string(),
+  variantId: Id.optional(),
+  /** What the variant is called. */
+  variant: z.string().optional(),
   image: z.string(),
   price: Price,
   /** As wanted, also where there are not so many. */
@@ -28,7 +35,7 @@ export const QuoteLine = z.object({
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 
-/** What a cart costs now. Lines of one product are merged; what is gone costs nothing. */
+/** What a cart costs now. Lines of the same are merged; what is gone costs nothing. */
 export const Quote = z.object({ lines: z.array(QuoteLine), total: Amount })
 export type Quote = z.infer<typeof Quote>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestComment } from './comment-rules.ts'
 import { type ContentKind, endpoint, type Route } from './endpoint.ts'
-import { Done, Id, Instant, required } from './primitives.ts'
+import { Done, Id, IdempotencyKey, Instant, required } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 const commentStates = ['approved', 'waiting', 'hidden'] as const
@@ -48,8 +48,16 @@ export function commentsOn<K extends ContentKind>(
       access: 'public',
       tx: 'write',
       limit: 'comment',
-      /** `website` is a field that people do not see; who fills it is a machine. */
-      input: OfItem.extend({ text: Text, website: z.string().max(200).optional() }),
+      keyed: true,
+      /**
+       * `website` is a field that people do not see; who fills it is a machine. The same
+       * Idempotency-Key of the same person again answers with the same comment.
+       */
+      input: OfItem.extend({
+        idempotencyKey: IdempotencyKey.optional(),
+        text: Text,
+        website: z.string().max(200).optional(),
+      }),
       output: Comment,
     }),
     waiting: endpoint(paths.waiting, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { longestMessage } from './messages.ts'
+import { longestMessage } from './message-options.ts'
 import { Done, line, required } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 

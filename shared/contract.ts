@@ -12,6 +12,7 @@ import { contact } from './contact.ts'
 import { adminContent } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { adminData } from './data.ts'
+import { diagnostics } from './diagnostics.ts'
 import { adminDocuments, documents } from './documents.ts'
 import { domains } from './domains.ts'
 import { adminEvents, eventComments, events } from './events.ts'
@@ -84,6 +85,7 @@ export const contract = {
   adminSearch,
   adminContent,
   adminData,
+  diagnostics,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract
 
@@ -107,6 +109,9 @@ export const byteRoutes = {
   blogAttachment: 'GET /api/blogs/:id/attachment',
   photoDownload: 'GET /api/photos/:id/download',
   messageStream: 'GET /api/messages/stream',
+  messageAttach: 'POST /api/messages/attachments',
+  messageAttachment: 'GET /api/messages/attachments/:id/download',
+  messagePreview: 'GET /api/messages/attachments/:id/preview',
   documentUpload: 'POST /api/admin/documents/upload',
   documentUpdate: 'PUT /api/admin/documents/:id',
   documentDownload: 'GET /api/documents/:id/download',

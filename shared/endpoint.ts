@@ -49,7 +49,7 @@ export interface Endpoint<
   /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
   anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
-  limit?: 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message'
+  limit?: 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
   /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
   keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */

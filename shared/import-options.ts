@@ -1,5 +1,5 @@
 /** What can come in as a table. */
-export const importKinds = ['products', 'users', 'events'] as const
+export const importKinds = ['products', 'users', 'events', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const largestImport = 10 * 1024 * 1024

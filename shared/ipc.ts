@@ -30,6 +30,12 @@ export interface DesktopState {
 const Address = z.string().trim().min(1, 'Enter the address of your site.').max(300, 'This address is too long.')
 const Ids = z.array(z.uuid()).max(20_000)
 
+/** How many files are sent at once; which colours were chosen, for what the system draws around the page. */
+const Setting = z.union([
+  z.strictObject({ parallel: z.int().min(1).max(8) }),
+  z.strictObject({ scheme: z.enum(['system', 'light', 'dark']) }),
+])
+
 /**
  * What the page may ask of the main process: a name, an input, an output.
  * Files never cross here, only the ids of files that somebody chose.
@@ -54,7 +60,7 @@ export const requests = {
   describeUploads: { input: z.object({ ids: Ids, changes: UploadChanges }), output: z.void() },
   /** Without ids: all that it applies to. */
   stepUploads: { input: z.object({ step: z.enum(steps), ids: Ids.optional() }), output: z.void() },
-  setParallel: { input: z.object({ parallel: z.int().min(1).max(8) }), output: z.void() },
+  set: { input: Setting, output: z.void() },
   /** Saves the report as CSV where the person says. */
   saveReport: { input: Nothing, output: z.void() },
 }

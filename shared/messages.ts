@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdempotencyKey, Instant, line, PageQuery, required } from './primitives.ts'
+import { longestMessage, mostAttachments, tooManyAttachments } from './message-options.ts'
+import { Done, Id, IdempotencyKey, Instant, line, PageQuery, text } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
-
-export const longestMessage = 4000
 
 /** Somebody as the reader may know them. Without an id: a guest, or the shop as a whole. */
 const Party = z.object({ _id: Id.optional(), name: z.string() })
+
+/** A file that goes with a message. */
+export const Attachment = z.object({
+  _id: Id,
+  fileName: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Where it is downloaded. Signed, and good for a quarter of an hour at least. */
+  file: z.string(),
+  /** Of a picture: a small one to look at, signed alike, with its measures in pixels. */
+  preview: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
+})
+export type Attachment = z.infer<typeof Attachment>
 
 export const Message = z.object({
   _id: Id,
@@ -14,7 +27,9 @@ export const Message = z.object({
   /** `null` is a guest, or the shop as its customers see it. */
   senderId: Id.nullable(),
   receiverId: Id.nullable(),
+  /** Empty where only files were sent. */
   message: z.string(),
+  attachments: z.array(Attachment),
   createdAt: Instant,
   readAt: Instant.optional(),
   sender: Party,
@@ -37,6 +52,8 @@ export const Conversation = z.object({
   with: Party.extend({ email: z.string().optional() }),
   last: z.object({ text: z.string(), at: Instant, mine: z.boolean() }),
   unread: z.int(),
+  /** The customer's order that the subject names, for who may see it. */
+  orderId: Id.optional(),
   /** Staff ended it: only they can write, which opens it again. */
   closed: z.boolean(),
 })
@@ -59,20 +76,27 @@ export const messages = {
    * Writes into a conversation, or begins one: customers with the shop, whoever
    * they name; staff with the customer or colleague they name. `senderId` is never
    * obeyed. The same Idempotency-Key again answers with the same message.
+   * `attachments` are ids of files that the caller has uploaded and not sent.
    */
   send: endpoint(routes.messages.send, {
     access: 'own',
     tx: 'write',
     limit: 'message',
     keyed: true,
-    input: z.strictObject({
-      idempotencyKey: IdempotencyKey.optional(),
-      conversationId: Id.optional(),
-      senderId: Ignored,
-      receiverId: Ignored,
-      subject: line(150).optional(),
-      message: required(longestMessage, 'Please write a message first.'),
-    }),
+    input: z
+      .strictObject({
+        idempotencyKey: IdempotencyKey.optional(),
+        conversationId: Id.optional(),
+        senderId: Ignored,
+        receiverId: Ignored,
+        subject: line(150).optional(),
+        message: text(longestMessage).default(''),
+        attachments: z.array(Id).max(mostAttachments, tooManyAttachments).default([]),
+      })
+      .refine(({ message, attachments }) => message !== '' || attachments.length > 0, {
+        path: ['message'],
+        message: 'Please write a message first.',
+      }),
     output: Message,
   }),
   /** This one and all before it in its conversation. Answers how many are left everywhere. */
@@ -103,6 +127,14 @@ export const messages = {
   }),
   /** Staff: takes away a conversation with a guest and all that is in it. */
   remove: endpoint(routes.messages.remove, { access: 'content', tx: 'write', input: OneOf, output: Done }),
+  /** Takes back a file that the caller has uploaded and not sent. */
+  detach: endpoint(routes.messages.detach, {
+    access: 'own',
+    tx: 'none',
+    limit: 'attachment',
+    input: OneOf,
+    output: Done,
+  }),
   /** Admins: whom one could write to. */
   people: endpoint(routes.messages.people, {
     access: 'admin',

@@ -39,6 +39,9 @@ export const OrderLine = z.object({
   _id: Id,
   product: Id,
   title: z.string(),
+  variantId: Id.optional(),
+  /** What the variant was called. */
+  variant: z.string().optional(),
   sku: z.string(),
   image: z.string(),
   price: Price,

@@ -38,6 +38,7 @@ export const stockReasonLabels = {
   counted: 'Counted again',
   created: 'First stock',
   edited: 'Edited',
+  removed: 'Variant removed',
   ordered: 'Ordered',
   cancelled: 'Order cancelled',
   reopened: 'Order taken up again',
@@ -54,6 +55,22 @@ export const availabilityLabels: Record<Availability, string> = {
   few: 'Only few left',
   out: 'Out of stock',
 }
+
+/** Most things there are to choose of a product, values of each, and variants that come of them. */
+export const mostOptions = 3
+export const mostValues = 20
+export const mostVariants = 100
+
+/** What a variant is called: `M / Blue`. */
+export const variantName = (values: readonly string[]) => values.join(' / ')
+
+/** A product and the variant of it, if any, in one line: `T-shirt, M / Blue`. */
+export const nameOfLine = ({ title, variant }: { title: string; variant?: string | undefined }) =>
+  variant ? `${title}, ${variant}` : title
+
+/** Tells lines of a cart or an order apart: one for each variant of a product. */
+export const lineKey = ({ id, variantId }: { id: string; variantId?: string | undefined }) =>
+  variantId ? `${id} ${variantId}` : id
 
 /** Most of one product in a cart, and most different products. */
 export const mostOfOne = 99

@@ -26,6 +26,7 @@ import {
   stockReasonLabels,
   stockReasons,
 } from './product-options.ts'
+import { ProductOption, ProductOptions, VariantInputs } from './product-variants.ts'
 import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
@@ -43,9 +44,14 @@ export const ProductCard = Available.extend({
   /** Readable, and the last part of its address. */
   slug: z.string(),
   name: z.string(),
+  /** What it costs; the least, where its variants differ. */
   price: Price,
+  /** What the dearest of its variants costs, where they differ. */
+  highestPrice: Price.optional(),
   /** What it cost before. */
   compareAtPrice: Price.optional(),
+  /** Whether one of its variants has to be chosen. */
+  hasVariants: z.boolean().optional(),
   category: z.enum(productCategories),
   /** JPEG address that works everywhere; empty without a picture. */
   image: z.string(),
@@ -57,11 +63,25 @@ export type ProductCard = z.infer<typeof ProductCard>
 const ProductImage = z.object({ _id: Id, picture: Picture, image: z.string(), alt: z.string() })
 export type ProductImage = z.infer<typeof ProductImage>
 
+/** One of the things that a product can be had as. */
+const Variant = Available.extend({
+  _id: Id,
+  /** One of each option, in their order. */
+  values: z.array(z.string()),
+  sku: z.string(),
+  price: Price,
+  compareAtPrice: Price.optional(),
+})
+export type Variant = z.infer<typeof Variant>
+
 /** What a visitor sees on a product's page. */
 export const Product = ProductCard.extend({
   description: z.string(),
   tags: z.array(z.string()),
   sku: z.string(),
+  /** What there is to choose, and what comes of it; both empty where nothing is. */
+  options: z.array(ProductOption),
+  variants: z.array(Variant),
   /** The main one first. */
   images: z.array(ProductImage),
   views: Counter,
@@ -72,9 +92,23 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.infer<typeof Product>
 
+/** The same variant, as admins see it. */
+const AdminVariant = Variant.extend({
+  /** What it costs itself, where that is not what the product does. */
+  ownPrice: Price.optional(),
+  stock: Counter,
+  /** Whether it can be had; visitors do not hear of the others. */
+  active: z.boolean(),
+})
+export type AdminVariant = z.infer<typeof AdminVariant>
+
 /** The same product, as admins see it. */
 export const AdminProduct = Product.extend({
   status: z.enum(productStatuses),
+  /** What the product says it costs, whatever its variants do. */
+  ownPrice: Price,
+  variants: z.array(AdminVariant),
+  /** Of a product with variants: of all that can be had together. */
   stock: Counter,
   /** From how many on customers are told that there are few. */
   lowStock: Counter,
@@ -123,6 +157,9 @@ const ProductFields = z.strictObject({
   stock: z.int('Use a whole number.').min(0, 'There cannot be less than none.').max(1_000_000),
   lowStock: z.int('Use a whole number.').min(0).max(10_000),
   status: z.enum(productStatuses),
+  /** Always sent together. Two empty lists take all variants away. */
+  options: ProductOptions,
+  variants: VariantInputs,
   seo_title: text(60),
   seo_description: text(160),
 })
@@ -131,6 +168,7 @@ export type NewProduct = z.output<typeof NewProduct>
 export const ProductChanges = ProductFields.partial().extend({
   /** How many came (positive) or went since, whatever was sold meanwhile; instead of `stock`. */
   stockDelta: z.int('Use a whole number.').min(-1_000_000).max(1_000_000).optional(),
+  /** Of the product or of its variants. */
   stockReason: z.enum(stockReasons).optional(),
 })
 export type ProductChanges = z.output<typeof ProductChanges>
@@ -151,12 +189,13 @@ export const products = {
     output: Product,
   }),
   view: endpoint(routes.products.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
-  /** Asks for one mail once a product that is out of stock can be had again. Throws CONFLICT while it can. */
+  /** Asks for one mail once what is out of stock can be had again. Throws CONFLICT while it can. */
   wish: endpoint(routes.products.wish, {
     access: 'public',
     tx: 'none',
     input: z.strictObject({
       id: Id,
+      variantId: Id.optional(),
       email: required(254, 'Your email is required.').pipe(line(254)).pipe(z.email('Enter an email address.')),
       /** A field that people do not see; who fills it is a machine. */
       website: z.string().max(200).optional(),
@@ -169,8 +208,10 @@ const reasons = Object.keys(stockReasonLabels) as [MovementReason, ...MovementRe
 
 const StockMovement = z.object({
   _id: Id,
+  /** Of which variant, by its name then. */
+  variant: z.string().optional(),
   delta: z.int(),
-  /** How many there were afterwards. */
+  /** How many of it there were afterwards. */
   stock: Counter,
   reason: z.enum(reasons),
   order: Id.optional(),

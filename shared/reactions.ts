@@ -12,12 +12,12 @@ export function reactionsTo(paths: Record<'likeStatus' | 'like' | 'view', Route>
       input: OfItem,
       output: z.object({ liked: z.boolean() }),
     }),
-    /** Likes it, or no longer. */
+    /** Likes it, or no longer; with `liked` as that says, so that sending it again changes nothing. */
     like: endpoint(paths.like, {
       access: 'own',
       tx: 'write',
       limit: 'like',
-      input: OfItem,
+      input: OfItem.extend({ liked: z.boolean().optional() }),
       output: z.object({ liked: z.boolean(), likesCount: z.int().min(0) }),
     }),
     /** Counts that somebody looked at it. */

@@ -1,11 +1,8 @@
 import type { Transport } from './client.ts'
 import type { Company } from './company.ts'
 
-/** What Vite wrote about its client build: `dist/web/.vite/manifest.json`. */
-export type AssetManifest = Record<
-  string,
-  { file: string; isEntry?: boolean; css?: string[]; imports?: string[]; dynamicImports?: string[] }
->
+/** The built files that each page needs beyond what every page starts with, by the page's source file: `dist/web/.vite/pages.json`. */
+export type PageFiles = Record<string, string[]>
 
 export interface RenderRequest {
   /** The whole address as the visitor sees it: `https://example.org/photos?sort=liked`. */
@@ -13,7 +10,7 @@ export interface RenderRequest {
   /** Answers the page's API calls, as an anonymous visitor of this company. */
   send: Transport
   /** Absent in development, where Vite serves the modules one by one. */
-  manifest?: AssetManifest | undefined
+  files?: PageFiles | undefined
 }
 
 /** A page, in the three pieces that `index.html` leaves open. */

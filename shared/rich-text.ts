@@ -1,30 +1,23 @@
-/**
- * [Note: Rich text] What people write in an editor is kept as HTML of few tags.
- * It is cleaned when it is written, and again it is read here: what is shown is
- * built from these nodes, tag by tag, and never put into a page as HTML. Text
- * that should not be there can then be ugly, but it cannot do anything.
- */
-export type RichNode = string | RichElement
-export interface RichElement {
-  tag: RichTag
-  attributes: Partial<Record<RichAttribute, string>>
-  children: RichNode[]
-}
-
-const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption'] as const
-const alone = ['hr', 'br', 'img', 'iframe'] as const
-const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
-export const richTags = [...blocks, ...inline, ...alone] as const
-type RichTag = (typeof richTags)[number]
-type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title'
+import { wholeBlocks } from './rich-blocks.ts'
+import {
+  alone,
+  inline,
+  type RichAttribute,
+  type RichElement,
+  type RichNode,
+  type RichTag,
+  richTags,
+} from './rich-nodes.ts'
 
 /** What each tag may say, checked each time: an attribute that fails is left out, and a tag without its source too. */
 const attributes: Partial<Record<RichTag, Partial<Record<RichAttribute, (value: string) => string | undefined>>>> = {
   a: { href: safeLink },
   img: { src: ownPicture, alt: anyText, width: wholeNumber, height: wholeNumber },
   iframe: { src: safeEmbed, title: anyText },
+  p: { class: oneOf('button') },
+  div: { class: oneOf('columns', 'column') },
 }
-const needed: Partial<Record<RichTag, RichAttribute>> = { img: 'src', iframe: 'src' }
+const needed: Partial<Record<RichTag, RichAttribute>> = { img: 'src', iframe: 'src', div: 'class' }
 
 /** A link that only ever leads somewhere: own paths and anchors, http(s), mail and telephone. */
 export function safeLink(value: string): string | undefined {
@@ -48,6 +41,9 @@ export function safeEmbed(value: string): string | undefined {
   return known.test(value) ? value : undefined
 }
 
+function oneOf(...allowed: string[]) {
+  return (value: string) => allowed.find((one) => one === value)
+}
 function anyText(value: string): string {
   return value.slice(0, 300)
 }
@@ -70,7 +66,7 @@ export function richNodes(html: string): RichNode[] {
     else open.open(tag, attributesOf(tag, match[3]!))
   }
   open.text(html.slice(end))
-  return open.nodes
+  return wholeBlocks(open.nodes)
 }
 
 /** The elements that are open while HTML is read, nested as browsers would nest them. */
@@ -103,10 +99,18 @@ class OpenElements {
       if (!this.inside('ul') && !this.inside('ol')) return
     } else if (this.inside('ul') || this.inside('ol')) return
     if (tag === 'figcaption' && !this.inside('figure')) return
-    if (tag === 'a') this.closeUpTo(['a'], ['li', 'blockquote', 'figure'])
+    if (tag === 'summary' && !(this.inside('details') && this.here.length === 0)) return
+    if (!this.hasPlaceFor(tag, given)) return
+    if (tag === 'a') this.closeUpTo(['a'], ['li', 'blockquote', 'figure', 'div', 'details', 'summary'])
     if (this.stack.length >= deepest) return
     const element = this.append({ tag, attributes: given, children: [] })
     if (!(alone as readonly string[]).includes(tag)) this.stack.push(element)
+  }
+
+  /** Questions and columns stand in the page itself, a column only among its like. */
+  private hasPlaceFor(tag: RichTag, { class: kind }: RichElement['attributes']) {
+    if (tag === 'div' && kind === 'column') return this.stack.at(-1)?.attributes.class === 'columns'
+    return (tag !== 'div' && tag !== 'details') || this.stack.length === 0
   }
 
   close(tag: RichTag) {
@@ -121,7 +125,10 @@ class OpenElements {
 
   /** A block ends the paragraph or heading it stands in. */
   private closeParagraph() {
-    this.closeUpTo(['p', 'h2', 'h3', 'h4', 'pre'], ['li', 'blockquote', 'figure', 'figcaption'])
+    this.closeUpTo(
+      ['p', 'h2', 'h3', 'h4', 'pre', 'summary'],
+      ['li', 'blockquote', 'figure', 'figcaption', 'div', 'details'],
+    )
   }
 
   /** Closes the innermost of `tags`, unless one of `walls` is around it. */
@@ -174,50 +181,3 @@ export function richHtml(nodes: readonly RichNode[]): string {
     })
     .join('')
 }
-
-/** Only the words. */
-export function plainText(nodes: readonly RichNode[]): string {
-  const pieces = nodes.map((node) => {
-    if (typeof node === 'string') return node
-    const inner = plainText(node.children)
-    return (inline as readonly string[]).includes(node.tag) ? inner : `${inner} `
-  })
-  return pieces.join('').replace(/\s+/g, ' ')
-}
-
-/** Minutes that reading takes at 220 words a minute, one at least. */
-export function readingMinutes(nodes: readonly RichNode[]): number {
-  const words = plainText(nodes).split(/\s+/).filter(Boolean).length
-  return Math.max(1, Math.round(words / 220))
-}
-
-/** A heading of a text and the anchor it is found by. */
-export interface Heading {
-  element: RichElement
-  id: string
-  text: string
-  level: 2 | 3 | 4
-}
-
-/** The headings of a text, each with an anchor of its own. */
-export function headingsOf(nodes: readonly RichNode[]): Heading[] {
-  const taken = new Map<string, number>()
-  return nodes.flatMap((element) => {
-    if (typeof element === 'string' || !/^h[234]$/.test(element.tag)) return []
-    const text = plainText([element]).trim()
-    const base = anchorOf(text)
-    const times = (taken.get(base) ?? 0) + 1
-    taken.set(base, times)
-    return [{ element, text, id: times > 1 ? `${base}-${times}` : base, level: Number(element.tag[1]) as 2 | 3 | 4 }]
-  })
-}
-
-/** `What is left, at dusk` as `what-is-left-at-dusk`. */
-const anchorOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'section'

@@ -319,6 +319,7 @@ export const routes = {
     close: 'PATCH /api/messages/conversations/:id',
     remove: 'DELETE /api/messages/conversations/:id',
     people: 'GET /api/messages/people',
+    detach: 'DELETE /api/messages/attachments/:id',
   },
   savedViews: {
     list: 'GET /api/admin/views',
@@ -337,6 +338,10 @@ export const routes = {
     imports: 'GET /api/admin/data/imports',
     applyImport: 'POST /api/admin/data/imports/:id/apply',
     removeImport: 'DELETE /api/admin/data/imports/:id',
+  },
+  diagnostics: {
+    look: 'GET /api/admin/diagnostics',
+    retry: 'POST /api/admin/diagnostics/:id/retry',
   },
   adminContent: {
     overview: 'GET /api/admin/overview',

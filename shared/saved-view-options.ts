@@ -1,4 +1,4 @@
-import type { Permission } from './roles.ts'
+import { may, type Permission, type Role } from './roles.ts'
 
 /** The lists of the admin half whose choice can be kept under a name, and who may open each. */
 export const savedLists = {
@@ -14,6 +14,13 @@ export const savedLists = {
   users: 'admin',
 } as const satisfies Record<string, Permission>
 export type SavedList = keyof typeof savedLists
+
+/** Who can be given a view to begin with. */
+export const viewRoles = ['moderator', 'admin'] as const satisfies readonly Role[]
+export type ViewRole = (typeof viewRoles)[number]
+
+/** Those of them who may open a list. */
+export const rolesOfList = (list: SavedList) => viewRoles.filter((role) => may(role, savedLists[list]))
 
 /** Of one person in one list. */
 export const mostOwnViews = 50

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Done, Id, Instant, line, Nothing, required } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
-import { longestViewName, longestViewSearch, type SavedList, savedLists } from './saved-view-options.ts'
+import { longestViewName, longestViewSearch, type SavedList, savedLists, viewRoles } from './saved-view-options.ts'
 
 const List = z.enum(Object.keys(savedLists) as [SavedList, ...SavedList[]])
 const Name = required(longestViewName, 'Give the view a name.').refine(
@@ -25,11 +25,15 @@ export const SavedView = z.object({
   by: z.string(),
   /** Whether the caller may rename, change and delete it. */
   changeable: z.boolean(),
+  /** Whose list begins with it, unless they chose another. */
+  roles: z.array(z.enum(viewRoles)),
   updatedAt: Instant,
 })
 export type SavedView = z.infer<typeof SavedView>
 
 const Fields = z.object({ name: Name, search: Search, shared: z.boolean() })
+/** Set by admins alone, of what is shared; another view of the list has them no longer. */
+const Roles = z.array(z.enum(viewRoles)).max(viewRoles.length)
 
 export const savedViews = {
   /** One's own and the shared ones of a list, by name. */
@@ -41,6 +45,8 @@ export const savedViews = {
       results: z.array(SavedView),
       /** The view that the caller's list begins with. */
       default: Id.optional(),
+      /** Whether it is so because of their role, and not by their own choice. */
+      given: z.boolean(),
     }),
   }),
   /** Throws DUPLICATE for a name that the caller used, CONFLICT when there are too many. */
@@ -54,7 +60,7 @@ export const savedViews = {
   update: endpoint(routes.savedViews.update, {
     access: 'content',
     tx: 'write',
-    input: Fields.partial().extend({ id: Id, updatedAt: Instant.optional() }).strict(),
+    input: Fields.partial().extend({ id: Id, roles: Roles.optional(), updatedAt: Instant.optional() }).strict(),
     output: SavedView,
   }),
   remove: endpoint(routes.savedViews.remove, { access: 'content', tx: 'write', input: ById, output: Done }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { Quote } from '#shared/cart.ts'
-import type { SavedProduct } from '#shared/products.ts'
+import type { CartItem, Quote } from '#shared/cart.ts'
+import type { AdminProduct, SavedProduct } from '#shared/products.ts'
 import { callSite } from './call-site.ts'
 import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
 import { databases, serverOn } from './world.ts'
@@ -15,7 +15,41 @@ const places = [
   ...databases.filter(({ url }) => url).map(({ url }) => ({ name: 'two processes on PostgreSQL', processes: 2, url })),
 ]
 
-describe.each(places)('$name', ({ processes, url }) => {
+const both = { description: 'To be sold.', price: 2.5 }
+/** What is sold: few of one thing and enough of another. */
+const offers = [
+  {
+    what: 'two products',
+    make: (make: Make) =>
+      Promise.all(
+        [stock, buyers].map(async (pieces) => {
+          const { _id } = await make({ ...both, name: `${pieces} of these`, stock: pieces })
+          return { id: _id } as Chosen
+        }),
+      ),
+    stockOf: (product: AdminProduct, _: Chosen) => product.stock,
+  },
+  {
+    what: 'two variants of one product',
+    make: async (make: Make) => {
+      const pieces = { few: stock, enough: buyers }
+      const { _id, variants } = await make({
+        ...both,
+        name: 'In two sizes',
+        options: [{ name: 'Size', values: Object.keys(pieces) }],
+        variants: Object.entries(pieces).map(([size, count]) => ({ values: [size], stock: count })),
+      })
+      return variants.map((variant): Chosen => ({ id: _id, variantId: variant._id }))
+    },
+    stockOf: ({ variants }: AdminProduct, { variantId }: Chosen) =>
+      variants.find(({ _id }) => _id === variantId)!.stock,
+  },
+]
+type Chosen = Omit<CartItem, 'qty'>
+type Make = (body: object) => Promise<AdminProduct>
+const sales = places.flatMap((place) => offers.map((offer) => ({ ...place, ...offer })))
+
+describe.each(sales)('$what, $name', ({ processes, url, make, stockOf }) => {
   const slug = `s${randomUUID().slice(0, 12)}`
   const host = `${slug}.test.example`
   const folders: string[] = []
@@ -40,21 +74,17 @@ describe.each(places)('$name', ({ processes, url }) => {
       .body
 
     for (let round = 0; round < rounds; round++) {
-      const made = await Promise.all(
-        ['The last ones', 'Enough of these'].map((name, at) =>
-          callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', {
-            token,
-            body: { name, description: 'To be sold.', price: 2.5, stock: at ? buyers : stock },
-          }),
-        ),
-      )
-      const [last, enough] = made.map(({ body }) => body.product._id) as [string, string]
+      const [last, enough] = await make(async (body) => {
+        const { product } = (await callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', { token, body }))
+          .body
+        return product
+      })
       const replies = await Promise.all(
         Array.from({ length: buyers }, (_, buyer) => {
           // Two lines each, half of the buyers the other way round: whoever locked in the order given would lock up.
           const items = [
-            { id: last, qty: 1 },
-            { id: enough, qty: 1 },
+            { ...last!, qty: 1 },
+            { ...enough!, qty: 1 },
           ]
           if (buyer % 2) items.reverse()
           return callSite<{ code?: string; details?: Quote }>(
@@ -80,18 +110,13 @@ describe.each(places)('$name', ({ processes, url }) => {
         '409 INSUFFICIENT_STOCK': buyers - stock,
       })
       for (const site of sites) {
-        const left = await callSite<{ stock: number; sold: number }>(
-          site,
-          host,
-          'GET',
-          `/api/products/${last}?view=admin`,
-          { token },
-        )
-        expect(left.body).toMatchObject({ stock: 0, sold: stock })
-        const rest = await callSite<{ stock: number }>(site, host, 'GET', `/api/products/${enough}?view=admin`, {
-          token,
-        })
-        expect(rest.body.stock).toBe(buyers - stock)
+        const now = async ({ id }: Pick<CartItem, 'id'>) =>
+          (await callSite<AdminProduct>(site, host, 'GET', `/api/products/${id}?view=admin`, { token })).body
+        expect(stockOf(await now(last!), last!)).toBe(0)
+        expect(stockOf(await now(enough!), enough!)).toBe(buyers - stock)
+        const { stock: left, sold } = await now(last!)
+        // One product of both sizes has sold both, and has what is left of both.
+        expect([left, sold]).toEqual(last!.id === enough!.id ? [buyers - stock, 2 * stock] : [0, stock])
       }
     }
     for (const site of sites) expect(site.output()).not.toContain('deadlock')

@@ -3,6 +3,8 @@ import { documentOf } from '#renderer/rich-text/admin/document.ts'
 import { htmlOf } from '#renderer/rich-text/admin/written.ts'
 import { cleanHtml } from '#server/content/clean-html.ts'
 import { hostile } from '#server/content/hostile-for-tests.ts'
+import { questionsOf } from '#shared/rich-blocks.ts'
+import { richNodes } from '#shared/rich-text.ts'
 
 const site = '11111111-1111-4111-8111-111111111111'
 const picture = `/media/${site}/${'a'.repeat(64)}/1280.webp`
@@ -21,6 +23,13 @@ const written = [
   `<figure><img src="${picture}" alt="A &quot;lake&quot;" width="1280" height="800"><figcaption>The <em>lake</em></figcaption></figure>`,
   `<p>Before</p><figure><img src="${picture}" alt=""></figure><p>After</p>`,
   '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Film"></iframe>',
+  `<figure><img src="${picture}" alt="A" width="1280" height="800"><img src="${picture}" alt=""><figcaption>Both</figcaption></figure>`,
+  `<blockquote><figure><img src="${picture}" alt="A"><img src="${picture}" alt="B"></figure></blockquote>`,
+  '<p class="button"><a href="/shop?sort=newest">See the shop &amp; more</a></p>',
+  '<ul><li><p>One</p><p class="button"><a href="mailto:a@b.example">Write</a></p></li></ul>',
+  '<div class="columns"><div class="column"><h3>Left</h3><p>One</p></div><div class="column"><p>Two</p></div></div>',
+  `<div class="columns"><div class="column"><p></p></div><div class="column"><ul><li>a</li></ul></div><div class="column"><figure><img src="${picture}" alt="x"></figure><p class="button"><a href="#top">Up</a></p></div></div><p>After</p>`,
+  '<details><summary>How <em>long</em>?</summary><p>A week.</p><ul><li>Or two</li></ul></details><details><summary>Why?</summary><p></p></details>',
   '<p>H<sub>2</sub>O and x<sup>2</sup></p>',
 ]
 
@@ -50,4 +59,57 @@ test('nothing written is nothing, and no list is deeper than readers go', async 
   expect(opened('<p>A</p><p></p><p></p>')).toBe('<p>A</p>')
   const deep = opened('<ul><li>x'.repeat(30))
   expect(await cleanHtml(site, deep)).toBe(deep)
+})
+
+/** What could only have been written elsewhere: the words stay, and what is left is a whole block or none. */
+test.each([
+  ['<details><p>No question</p></details>', '<p>No question</p>'],
+  ['<details><summary> </summary><p>None either</p></details>', ' <p>None either</p>'],
+  ['<details><summary>Q</summary><summary>R</summary>s</details>', '<details><summary>Q</summary>Rs</details>'],
+  ['<summary>Alone</summary><p>x</p>', 'Alone<p>x</p>'],
+  ['<div class="columns"><div class="column"><p>Only one</p></div></div>', '<p>Only one</p>'],
+  ['<div class="columns"><p>Loose</p><div class="column"><p>In</p></div></div>', '<p>Loose</p><p>In</p>'],
+  ['<div class="column"><p>Alone</p></div>', '<p>Alone</p>'],
+  [`<div class="columns">${'<div class="column"><p>x</p></div>'.repeat(4)}</div>`, '<p>x</p>'.repeat(4)],
+  ['<ul><li><details><summary>Q</summary><p>A</p></details></li></ul>', '<ul><li>Q<p>A</p></li></ul>'],
+  ['<p class="button">Leads nowhere</p>', '<p>Leads nowhere</p>'],
+  ['<p class="button"><a href="javascript:alert(1)">Evil</a></p>', '<p><a>Evil</a></p>'],
+  [
+    '<p class="button"><a href="/a">A</a> and <a href="/b">B</a></p>',
+    '<p><a href="/a">A</a> and <a href="/b">B</a></p>',
+  ],
+  ['<p class="button danger"><a href="/a">A</a></p>', '<p><a href="/a">A</a></p>'],
+  ['<div class="hero"><b>x</b></div>', '<p><strong>x</strong></p>'],
+  [
+    '<details open ontoggle="alert(1)"><summary onclick="x">Q</summary>a</details>',
+    '<details><summary>Q</summary>a</details>',
+  ],
+])('%s is kept as %s', async (html, kept) => {
+  expect(await cleanHtml(site, html)).toBe(kept)
+  expect(await cleanHtml(site, kept)).toBe(kept)
+  const given = opened(html)
+  expect(await cleanHtml(site, given)).toBe(given)
+})
+
+test.each(hostile)('no block is a way in: %s', async (html) => {
+  for (const text of [
+    `<details><summary>${html}</summary><p>${html}</p></details>`,
+    `<div class="columns"><div class="column">${html}</div><div class="column">x</div></div>`,
+    `<p class="button"><a href="/x">${html}</a></p>`,
+    `<figure><img src="${picture}"><img src="${picture}"><figcaption>${html}</figcaption></figure>`,
+  ]) {
+    const kept = await cleanHtml(site, text)
+    expect(kept).not.toMatch(/<script|<svg|<style|\son\w+\s*=\s*["']?\w|href="\s*(?:java|data)/i)
+    // Words without any tag are taken for plain text.
+    if (/<[a-z]/.test(kept)) expect(await cleanHtml(site, kept)).toBe(kept)
+    const given = opened(text)
+    expect(await cleanHtml(site, given)).toBe(given)
+  }
+})
+
+test('a page says which questions it answers, in words alone', () => {
+  const nodes = richNodes(
+    '<details><summary>How <em>long</em>?</summary><p>A week,</p><ul><li>or two</li></ul></details><details><summary>Why?</summary><p></p></details>',
+  )
+  expect(questionsOf(nodes)).toEqual([{ question: 'How long?', answer: 'A week, or two' }])
 })

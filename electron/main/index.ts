@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, ipcMain, Menu, powerMonitor, protocol, session, shell } from 'electron'
+import { app, ipcMain, Menu, nativeTheme, powerMonitor, protocol, session, shell } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { DesktopState } from '#shared/ipc.ts'
 import { appId } from './app-id.ts'
@@ -124,6 +124,10 @@ async function start() {
         const shown = window.current()
         const paths = shown ? await chosenPaths(shown, what) : []
         if (paths.length > 0) await uploads.addPaths(paths)
+      },
+      async set(setting) {
+        if ('scheme' in setting) nativeTheme.themeSource = setting.scheme
+        else await uploads.setParallel(setting.parallel)
       },
       async saveReport() {
         const shown = window.current()

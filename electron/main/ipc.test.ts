@@ -66,7 +66,7 @@ const good: { [N in keyof DesktopHandlers]: Parameters<DesktopHandlers[N]>[0] } 
   chooseUploads: { what: 'files' },
   describeUploads: { ids: [crypto.randomUUID()], changes: { title: 'Shore' } },
   stepUploads: { step: 'start' },
-  setParallel: { parallel: 4 },
+  set: { parallel: 4 },
   saveReport: {},
 }
 const allChannels = [
@@ -110,7 +110,12 @@ const hostile: unknown[] = [
     { ids: ['../../etc/passwd'], changes: {} },
     { ids: [], changes: { tags: long } },
   ],
-  ...[{ step: '__proto__' }, { step: 'start', ids: Array(20_001).fill(crypto.randomUUID()) }, { parallel: 1e9 }],
+  ...[
+    { step: '__proto__' },
+    { step: 'start', ids: Array(20_001).fill(crypto.randomUUID()) },
+    { parallel: 1e9 },
+    { scheme: 'url(x)' },
+  ],
 ]
 /** Requests without an input of their own take any object and hand nothing of it on. */
 const takesNothing = new Set(

@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconShoppingBag,
   IconSlideshow,
+  IconStethoscope,
   IconUpload,
   IconUsers,
   type TablerIcon,
@@ -47,6 +48,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.activity, label: 'Activity', icon: IconHistory, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
   { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
+  { to: paths.admin.diagnostics, label: 'Diagnostics', icon: IconStethoscope, permission: 'admin' },
 ]
 
 export const siteLink: AdminLink = { to: paths.home, label: 'View site', icon: IconExternalLink, permission: 'public' }

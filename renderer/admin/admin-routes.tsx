@@ -57,6 +57,7 @@ export function adminRoutes(): RouteObject[] {
         page(paths.admin.activity, 'Activity', 'admin', () => import('../activity/admin/ActivityPage.tsx')),
         page(paths.admin.addUser, 'Add User', 'admin', () => import('../users/admin/AddUserPage.tsx')),
         page(paths.admin.editUser(':id'), 'Edit User', 'admin', () => import('../users/admin/EditUserPage.tsx')),
+        page(paths.admin.diagnostics, 'Diagnostics', 'admin', () => import('../diagnostics/admin/DiagnosticsPage.tsx')),
         page(paths.admin.data, 'Data', 'admin', () => import('../data/admin/DataPage.tsx')),
         page(
           paths.admin.themeSettings,

@@ -7,6 +7,7 @@ import { formatCount } from '../ui/format.ts'
 import { Picture } from '../ui/Picture.tsx'
 import styles from './AudioRows.module.css'
 import { PlayButton } from './PlayButton.tsx'
+import { usePlace } from './places.ts'
 import { trackOf, usePlayer } from './player-state.ts'
 import { Stars } from './Stars.tsx'
 
@@ -40,6 +41,7 @@ function Row({ audio, queue, priority, level }: RowProps) {
   const Title = `h${level}` as const
   const { _id, title, artist, type, category, picture, duration, plays, rating, ratings } = audio
   const current = usePlayer((state) => trackOf(state)?._id === _id)
+  const place = usePlace(_id)
   return (
     <li className={styles.row} data-current={current || undefined}>
       <span className={styles.cover}>
@@ -50,7 +52,12 @@ function Row({ audio, queue, priority, level }: RowProps) {
         <Title className={styles.title}>
           <Link to={paths.sound(_id)}>{title}</Link>
         </Title>
-        <p className={styles.about}>{[artist, category || type].filter(Boolean).join(' · ')}</p>
+        <p className={styles.about}>
+          {/* In place of what kind it is: the row keeps its height. */}
+          {place && !current
+            ? `Resume from ${clockTime(place)}`
+            : [artist, category || type].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <p className={`num ${styles.facts}`}>
         {ratings > 0 && <Stars rating={rating} count={ratings} />}

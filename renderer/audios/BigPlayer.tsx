@@ -3,6 +3,7 @@ import type { Audio } from '#shared/audios.ts'
 import { clockTime } from '#shared/lengths.ts'
 import styles from './AudioPage.module.css'
 import { PlayButton } from './PlayButton.tsx'
+import { usePlace } from './places.ts'
 import { player, skipped } from './player.ts'
 import { type Track, trackOf, usePlayer } from './player-state.ts'
 import { SeekBar } from './SeekBar.tsx'
@@ -15,7 +16,8 @@ export function BigPlayer({ audio, queue }: { audio: Audio; queue: readonly Trac
   const time = usePlayer((state) => state.time)
   const known = usePlayer((state) => state.duration)
   const duration = current && known ? known : audio.duration
-  const now = current ? time : 0
+  const place = usePlace(_id)
+  const now = current ? time : place
   const seek = (to: number) => {
     if (!current) player.play(queue, _id)
     player.seek(to)
@@ -48,6 +50,14 @@ export function BigPlayer({ audio, queue }: { audio: Audio; queue: readonly Trac
           {clockTime(now)} / {clockTime(duration)}
         </span>
       </div>
+      {place > 0 && (
+        <p className={styles.resume}>
+          {!current && <span>Resume from {clockTime(place)}</span>}
+          <button type="button" onClick={() => seek(0)}>
+            Start over
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { clockTime } from '#shared/lengths.ts'
 import styles from './PlayButton.module.css'
+import { usePlace } from './places.ts'
 import { player } from './player.ts'
 import { type Track, trackOf, usePlayer } from './player-state.ts'
 
@@ -15,11 +17,17 @@ interface Props {
 export function PlayButton({ audio: { _id, title }, queue, size = 22, className = '' }: Props) {
   const current = usePlayer((state) => trackOf(state)?._id === _id)
   const playing = usePlayer((state) => state.playing) && current
+  const place = usePlace(_id)
+  const does = playing
+    ? `Pause ${title}`
+    : place && !current
+      ? `Resume ${title} from ${clockTime(place)}`
+      : `Play ${title}`
   return (
     <button
       type="button"
       className={`glass-2 ${styles.button} ${className}`}
-      aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
+      aria-label={does}
       onClick={() => (current ? player.toggle() : player.play(queue, _id))}
     >
       {playing ? <IconPlayerPauseFilled size={size} aria-hidden /> : <IconPlayerPlayFilled size={size} aria-hidden />}

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { AudioCard } from '#shared/audios.ts'
 
 /** What the player needs to know of a sound. */
-export type Track = Pick<AudioCard, '_id' | 'title' | 'artist' | 'audio_file' | 'image' | 'picture' | 'duration'>
+export type Track = Pick<
+  AudioCard,
+  '_id' | 'title' | 'type' | 'artist' | 'audio_file' | 'image' | 'picture' | 'duration'
+>
 
 export interface PlayerState {
   /** What is played one after the other; empty while there is no player. */

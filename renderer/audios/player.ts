@@ -3,14 +3,20 @@ import { api } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
 import { onHush } from './hush.ts'
 import { announce, tellWhere } from './media-session.ts'
+import { keepPlace, placeOf } from './places.ts'
 import { playerState, type Track, trackOf } from './player-state.ts'
 
 /** Seconds that one press skips. */
 export const skipped = 15
 
 let element: HTMLAudioElement | undefined
+/** What it plays. */
+let on: Track | undefined
 /** Seconds of this sound that were really heard, and where the last of them ended. */
 let heard = { seconds: 0, until: 0, counted: false }
+/** Seconds of listening after which the place is remembered again, and the place that was last. */
+const pace = 5
+let remembered = 0
 
 /** Made with the first sound that is asked for, and from then on the only one: pages come and go around it. */
 function sound(): HTMLAudioElement {
@@ -20,6 +26,7 @@ function sound(): HTMLAudioElement {
   made.preload = 'metadata'
   made.addEventListener('timeupdate', () => {
     listen(made.currentTime)
+    if (Math.abs(made.currentTime - remembered) >= pace) remember()
     playerState.change({ time: made.currentTime })
     tellWhere(made)
   })
@@ -27,12 +34,16 @@ function sound(): HTMLAudioElement {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
   made.addEventListener('play', () => playerState.change({ playing: true }))
-  made.addEventListener('pause', () => playerState.change({ playing: false }))
+  made.addEventListener('pause', () => {
+    playerState.change({ playing: false })
+    remember()
+  })
   made.addEventListener('seeking', () => {
     heard.until = made.currentTime
   })
   made.addEventListener('ended', () => {
     countOnce()
+    remember()
     const { queue, at } = playerState.get()
     if (at + 1 < queue.length) start(at + 1)
   })
@@ -43,7 +54,16 @@ function sound(): HTMLAudioElement {
     toast.error('This cannot be played right now. Please try again.', { topic: 'player' })
   })
   onHush(() => made.pause())
+  window.addEventListener('pagehide', remember)
   return made
+}
+
+/** Keeps how far what is on was heard. */
+function remember() {
+  // What has not loaded yet stands at its beginning and says nothing.
+  if (!on || !element || element.readyState === 0) return
+  remembered = element.currentTime
+  keepPlace(on, remembered, Number.isFinite(element.duration) ? element.duration : on.duration)
 }
 
 function listen(now: number) {
@@ -66,9 +86,14 @@ function start(at: number) {
   const track = queue[at]
   if (!track) return
   const made = sound()
-  heard = { seconds: 0, until: 0, counted: false }
-  playerState.change({ at, time: 0, duration: track.duration })
+  remember()
+  const from = placeOf(track._id)
+  heard = { seconds: 0, until: from, counted: false }
+  remembered = from
+  playerState.change({ at, time: from, duration: track.duration })
+  on = track
   made.src = track.audio_file
+  if (from) made.currentTime = from
   made.playbackRate = speed
   announce(track, player)
   run()
@@ -81,7 +106,7 @@ const run = () =>
     .catch(() => playerState.change({ playing: false }))
 
 export const player = {
-  /** Plays one of these, and the others after it. */
+  /** Plays one of these from where it was left, and the others after it. */
   play(queue: readonly Track[], id: string) {
     playerState.change({ queue })
     start(
@@ -118,6 +143,8 @@ export const player = {
   /** Ends it: the bar goes away. */
   close() {
     sound().pause()
+    remember()
+    on = undefined
     sound().removeAttribute('src')
     playerState.change({ queue: [], at: 0, time: 0, duration: 0 })
     announce(undefined, player)

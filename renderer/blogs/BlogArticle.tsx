@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Blog } from '#shared/blogs.ts'
-import { headingsOf, richNodes } from '#shared/rich-text.ts'
+import { headingsOf } from '#shared/rich-nodes.ts'
+import { richNodes } from '#shared/rich-text.ts'
 import { Outline } from '../rich-text/Outline.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { Picture } from '../ui/Picture.tsx'

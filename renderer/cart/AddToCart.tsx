@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconShoppingCartPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { nameOfLine } from '#shared/product-options.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import { toast } from '../ui/toast.ts'
-import { mostOf } from './cart-lines.ts'
+import { type CartLine, isSame, mostOf } from './cart-lines.ts'
 import { cartPanel } from './cart-panel.ts'
 import { useCart } from './use-cart.ts'
 
 interface Props {
-  product: ProductCard
+  product: ProductCard & Pick<CartLine, 'variantId' | 'variant'>
   qty?: number
   /** On a card, where the product's name stands right above. */
   compact?: boolean
   className?: string | undefined
 }
 
-/** Puts a product into the cart; a site whose plan has none takes enquiries instead. */
+/**
+ * Puts a product into the cart, or leads to where one of its variants is chosen; a
+ * site whose plan has no cart takes enquiries instead.
+ */
 export function AddToCart({ product, qty = 1, compact, className }: Props) {
   const { features } = useCompany()
   const { add, lines } = useCart()
-  const { _id, name, availability, available } = product
+  const { _id, slug, variantId, availability, available } = product
+  const name = nameOfLine({ title: product.name, variant: product.variant })
   const size = compact ? 'sm' : 'md'
   const icon = compact ? undefined : 20
   const named = compact && <span className="sr-only"> {name}</span>
@@ -48,8 +53,16 @@ export function AddToCart({ product, qty = 1, compact, className }: Props) {
       </Button>
     )
 
+  if (product.hasVariants && !variantId)
+    return (
+      <Button component={Link} to={paths.product(slug)} size={size} variant="default" className={className}>
+        Choose options
+        {named}
+      </Button>
+    )
+
   const put = () => {
-    const before = lines.find(({ id }) => id === _id)?.qty ?? 0
+    const before = lines.find((line) => isSame(line, { id: _id, variantId }))?.qty ?? 0
     if (before >= mostOf({ maxQty: available }))
       return toast.info(`Only ${mostOf({ maxQty: available })} available, and you have them all in your cart.`)
     add(product, qty)

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { centsOf } from '#shared/money.ts'
-import { mostOfOne } from '#shared/product-options.ts'
+import { lineKey, mostOfOne, nameOfLine } from '#shared/product-options.ts'
 import { paths } from '../paths.ts'
 import { formatMoney } from '../ui/format.ts'
 import styles from './CartLines.module.css'
@@ -17,7 +17,7 @@ export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; o
     <section className={styles.scroll} tabIndex={0} aria-label="Products in your cart">
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line.id} className={styles.line}>
+          <li key={lineKey(line)} className={styles.line}>
             <Row line={line} onLeave={onLeave} />
           </li>
         ))}
@@ -28,7 +28,8 @@ export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; o
 
 function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | undefined }) {
   const { setQty, remove } = useCart()
-  const { id, title, image, price, qty, slug, problem, available } = line
+  const { variantId, title, variant, image, price, qty, slug, problem, available } = line
+  const name = nameOfLine(line)
   const most = Math.min(available || mostOfOne, mostOfOne)
   return (
     <>
@@ -44,17 +45,18 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
           {problem === 'gone' ? (
             title
           ) : (
-            <Link to={paths.product(slug)} {...(onLeave && { onClick: onLeave })}>
+            <Link to={paths.product(slug, variantId)} {...(onLeave && { onClick: onLeave })}>
               {title}
             </Link>
           )}
+          {variant && <span className={styles.variant}>{variant}</span>}
         </p>
         <p className={`num ${styles.price}`}>
           {qty > 1 && `${qty} × ${formatMoney(price)} = `}
           <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
         </p>
         {problem !== 'gone' && available !== 0 && (
-          <Quantity label={title} qty={qty} most={most} onChange={(next) => setQty(id, next)} />
+          <Quantity label={name} qty={qty} most={most} onChange={(next) => setQty(line, next)} />
         )}
         <Trouble line={line} />
       </div>
@@ -62,7 +64,7 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
         variant="subtle"
         color="gray"
         size={40}
-        aria-label={`Remove ${title}`}
+        aria-label={`Remove ${name}`}
         className={styles.remove}
         onClick={() => remove(line)}
       >
@@ -73,7 +75,8 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
 }
 
 /** What keeps a line from being ordered, and what can be done about it. */
-function Trouble({ line: { id, qty, price, newPrice, problem, available = 0 } }: { line: CheckedLine }) {
+function Trouble({ line }: { line: CheckedLine }) {
+  const { id, variantId, qty, price, newPrice, problem, available = 0 } = line
   const { setQty, update } = useCart()
   if (problem === 'gone')
     return (
@@ -91,7 +94,7 @@ function Trouble({ line: { id, qty, price, newPrice, problem, available = 0 } }:
     return (
       <div className={styles.trouble} role="alert">
         Only {available} available.
-        <Button size="xs" variant="default" onClick={() => setQty(id, Math.min(qty, available))}>
+        <Button size="xs" variant="default" onClick={() => setQty(line, Math.min(qty, available))}>
           Take {available}
         </Button>
       </div>
@@ -100,7 +103,7 @@ function Trouble({ line: { id, qty, price, newPrice, problem, available = 0 } }:
   return (
     <div className={styles.trouble} role="alert">
       Price changed from {formatMoney(price)} to {formatMoney(newPrice)}
-      <Button size="xs" variant="default" onClick={() => update([{ id, price: newPrice }])}>
+      <Button size="xs" variant="default" onClick={() => update([{ id, variantId, price: newPrice }])}>
         Accept
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
-import type { CartLine } from './cart-lines.ts'
+import { type CartLine, itemsOf } from './cart-lines.ts'
 import { cartOf, changeCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
@@ -56,10 +56,12 @@ function take(companyId: string, owner: string, { lines }: Quote) {
     dirty: false,
     lines: lines
       .filter(({ problem }) => problem !== 'gone')
-      .map(({ id, slug, title, image, price, qty, available }) => ({
+      .map(({ id, variantId, slug, title, variant, image, price, qty, available }) => ({
         id,
+        variantId,
         slug,
         title,
+        variant,
         image,
         price,
         qty,
@@ -75,8 +77,6 @@ async function keep(companyId: string, lines: readonly CartLine[]) {
     dirty: now.lines !== lines && JSON.stringify(now.lines) !== JSON.stringify(lines),
   }))
 }
-
-const itemsOf = (lines: readonly CartLine[]) => lines.map(({ id, qty }) => ({ id, qty }))
 
 /** Two tabs that sign in together must not both add the same lines. */
 function oneTabAtATime(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CartLine, emptyCart, readCart, withBack, withMore } from './cart-lines.ts'
+import { type CartLine, emptyCart, itemsOf, readCart, withBack, withMore } from './cart-lines.ts'
 
 const line = (change: Partial<CartLine> = {}): CartLine => ({
   id: 'a',
@@ -47,6 +47,24 @@ test('more of the same is one line, as far as there are', () => {
   expect(withMore(one, line({ qty: 3, maxQty: 4 }))).toMatchObject([{ qty: 4 }])
   expect(withMore(one, line({ qty: 99 }))).toMatchObject([{ qty: 99 }])
   expect(withMore(one, line({ id: 'b' })).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('each variant of a product is a line of its own, and comes back as one', () => {
+  const [small, large] = [line({ variantId: 's', variant: 'S' }), line({ variantId: 'l', variant: 'L' })]
+  const both = withMore(withMore([line()], small), large)
+  expect(withMore(both, small).map(({ variantId, qty }) => [variantId, qty])).toEqual([
+    [undefined, 1],
+    ['s', 2],
+    ['l', 1],
+  ])
+  expect(readCart(kept(both), 1000).lines).toEqual(both)
+  expect(readCart(kept([{ ...small, variantId: {} }]), 1000).lines).toEqual([])
+  expect(itemsOf(both)).toEqual([
+    { id: 'a', qty: 1 },
+    { id: 'a', variantId: 's', qty: 1 },
+    { id: 'a', variantId: 'l', qty: 1 },
+  ])
+  expect(withBack([line(), large], small, 1)).toEqual(both)
 })
 
 test('what was removed comes back to its place, once', () => {

@@ -1,9 +1,12 @@
-import { mostLines, mostOfOne } from '#shared/product-options.ts'
+import { lineKey, mostLines, mostOfOne } from '#shared/product-options.ts'
 
-/** One product in the cart, as it was when it was put there. Only the server knows what it costs. */
+/** One product or variant in the cart, as it was when it was put there. Only the server knows what it costs. */
 export interface CartLine {
   id: string
+  variantId?: string | undefined
   title: string
+  /** What the variant is called. */
+  variant?: string | undefined
   image: string
   price: number
   qty: number
@@ -43,15 +46,18 @@ export function readCart(text: string | null, now: number): Cart {
 }
 
 function lineIn(value: unknown): CartLine[] {
-  const { id, title, image, price, qty, slug, maxQty } = Object(value) as Record<string, unknown>
+  const { id, variantId, title, variant, image, price, qty, slug, maxQty } = Object(value) as Record<string, unknown>
   const texts = [id, title, image, slug].every((text) => typeof text === 'string')
-  if (!texts || typeof price !== 'number' || !(price >= 0) || !isQuantity(qty)) return []
+  const either = [variantId, variant].every((text) => text === undefined || typeof text === 'string')
+  if (!texts || !either || typeof price !== 'number' || !(price >= 0) || !isQuantity(qty)) return []
   // Only pictures of ours.
   const safe = String(image).startsWith('/media/') ? String(image) : ''
   return [
     {
       id: String(id),
+      ...(variantId !== undefined && { variantId: String(variantId) }),
       title: String(title),
+      ...(variant !== undefined && { variant: String(variant) }),
       image: safe,
       price,
       qty,
@@ -64,18 +70,26 @@ function lineIn(value: unknown): CartLine[] {
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostOfOne
 
+/** Whether both are of the same product and variant. */
+export const isSame = (one: CartKey, other: CartKey) => lineKey(one) === lineKey(other)
+export type CartKey = Pick<CartLine, 'id' | 'variantId'>
+
+/** What the server is told of lines: never prices. */
+export const itemsOf = (lines: readonly CartLine[]) =>
+  lines.map(({ id, variantId, qty }) => ({ id, ...(variantId && { variantId }), qty }))
+
 /** How many of a product a cart takes. */
 export const mostOf = ({ maxQty = mostOfOne }: Pick<CartLine, 'maxQty'>) => Math.min(maxQty, mostOfOne)
 
 /** With more of a product, as far as there are. */
 export function withMore(lines: readonly CartLine[], more: CartLine): CartLine[] {
-  const before = lines.find(({ id }) => id === more.id)
+  const before = lines.find((one) => isSame(one, more))
   const line = { ...more, qty: Math.min((before?.qty ?? 0) + more.qty, mostOf(more)) }
-  return before ? lines.map((one) => (one.id === more.id ? line : one)) : [...lines, line].slice(0, mostLines)
+  return before ? lines.map((one) => (isSame(one, more) ? line : one)) : [...lines, line].slice(0, mostLines)
 }
 
 /** With a line put back where it was. */
 export function withBack(lines: readonly CartLine[], line: CartLine, place: number): CartLine[] {
-  if (lines.some(({ id }) => id === line.id)) return [...lines]
+  if (lines.some((one) => isSame(one, line))) return [...lines]
   return [...lines.slice(0, place), line, ...lines.slice(place)]
 }

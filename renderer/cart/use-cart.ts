@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { totalOf } from '#shared/money.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { useCompany } from '../site/company.ts'
 import { toast } from '../ui/toast.ts'
-import { type CartLine, emptyCart, mostOf, withBack, withMore } from './cart-lines.ts'
+import { type CartKey, type CartLine, emptyCart, isSame, mostOf, withBack, withMore } from './cart-lines.ts'
 import { cartOf, changeCart, watchCart } from './cart-store.ts'
 
-type Sold = Pick<ProductCard, '_id' | 'slug' | 'name' | 'price' | 'image' | 'picture' | 'available'>
+/** What of a product goes into the cart: one of its variants, where it has some. */
+export type Sold = Pick<ProductCard, '_id' | 'slug' | 'name' | 'price' | 'image' | 'picture' | 'available'> &
+  Pick<CartLine, 'variantId' | 'variant'>
 
 /** The cart of this browser, and all that can be done with it. */
 export function useCart() {
@@ -26,29 +29,30 @@ export function useCart() {
     add(product: Sold, qty = 1): number {
       const line = lineOf(product, qty)
       change((lines) => withMore(lines, line))
-      return cartOf(_id).lines.find(({ id }) => id === line.id)?.qty ?? 0
+      return cartOf(_id).lines.find((one) => isSame(one, line))?.qty ?? 0
     },
-    setQty: (id: string, qty: number) =>
+    setQty: (key: CartKey, qty: number) =>
       change((lines) =>
-        lines.map((line) => (line.id === id ? { ...line, qty: Math.min(Math.max(1, qty), mostOf(line)) } : line)),
+        lines.map((line) => (isSame(line, key) ? { ...line, qty: Math.min(Math.max(1, qty), mostOf(line)) } : line)),
       ),
     /** Removes a line at once, with ten seconds to take that back. */
     remove(line: CartLine) {
-      const place = cart.lines.findIndex(({ id }) => id === line.id)
-      change((lines) => lines.filter(({ id }) => id !== line.id))
-      toast.success(`Removed ${line.title}`, {
+      const place = cart.lines.findIndex((one) => isSame(one, line))
+      change((lines) => lines.filter((one) => !isSame(one, line)))
+      toast.success(`Removed ${nameOfLine(line)}`, {
         action: { label: 'Undo', run: () => change((lines) => withBack(lines, line, place)) },
       })
     },
     /** Changes what is known of lines: prices that were accepted, what is left of something. */
-    update: (news: readonly (Pick<CartLine, 'id'> & Partial<CartLine>)[]) =>
-      change((lines) => lines.map((line) => ({ ...line, ...news.find(({ id }) => id === line.id) }))),
+    update: (news: readonly (CartKey & Partial<CartLine>)[]) =>
+      change((lines) => lines.map((line) => ({ ...line, ...news.find((one) => isSame(one, line)) }))),
     clear: () => change(() => []),
   }
 }
 
-function lineOf({ _id, slug, name, price, image, picture, available }: Sold, qty: number): CartLine {
+function lineOf(sold: Sold, qty: number): CartLine {
+  const { _id, slug, name, price, image, picture, available, variantId, variant } = sold
   // The smallest one is large enough for a line.
   const small = picture?.webp.length ? `${picture.base}/${picture.webp[0]}.webp` : image
-  return { id: _id, slug, title: name, image: small, price, qty, maxQty: available }
+  return { id: _id, slug, title: name, variantId, variant, image: small, price, qty, maxQty: available }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Quote } from '#shared/cart.ts'
 import { api } from '../api/api.ts'
-import type { CartLine } from './cart-lines.ts'
+import { type CartLine, isSame, itemsOf } from './cart-lines.ts'
 
 /** One line with what the server says about it today. */
 export interface CheckedLine extends CartLine {
@@ -13,7 +13,7 @@ export interface CheckedLine extends CartLine {
 
 /** What a cart costs today; asked anew each time it is opened or changed. */
 export function useQuote(lines: readonly CartLine[], enabled: boolean) {
-  const items = lines.map(({ id, qty }) => ({ id, qty }))
+  const items = itemsOf(lines)
   return useQuery({
     queryKey: [api.cart.quote.key, items],
     queryFn: () => api.cart.quote({ items }),
@@ -26,16 +26,17 @@ export function useQuote(lines: readonly CartLine[], enabled: boolean) {
 /** The lines of a cart beside the quote for them. Without one they stand as they were. */
 export function checkedLines(lines: readonly CartLine[], quote: Quote | undefined): CheckedLine[] {
   return lines.map((line) => {
-    const told = quote?.lines.find(({ id }) => id === line.id)
+    const told = quote?.lines.find((one) => isSame(one, line))
     if (!told) return line
     if (told.problem === 'gone') return { ...line, problem: 'gone' }
-    const { price, image, slug, title, available } = told
+    const { price, image, slug, title, variant, available } = told
     // A quote for another quantity may still be on screen: what counts is how many there are.
     const short = available !== undefined && available < line.qty
     return {
       ...line,
       slug,
       title,
+      variant,
       image,
       available,
       ...(price !== line.price && { newPrice: price }),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Quote } from '#shared/cart.ts'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
-import type { CartLine } from '../cart/cart-lines.ts'
+import { type CartLine, itemsOf } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
 import { attemptFor, forgetAttempt } from './attempt.ts'
@@ -34,8 +34,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
     onError: (refused, { items }) => {
       // What the server said of prices and stock is shown on the lines, to be accepted.
       if (refused.code === 'PRICE_CHANGED' || refused.code === 'INSUFFICIENT_STOCK') {
-        const wanted = items.map(({ id, qty }) => ({ id, qty }))
-        client.setQueryData([api.cart.quote.key, wanted], refused.details as Quote)
+        client.setQueryData([api.cart.quote.key, items], refused.details as Quote)
       }
       onRefused(refused)
     },
@@ -46,7 +45,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
     error,
     place({ name, email, phone, note }: Draft, lines: readonly CartLine[], total: number) {
       const body = {
-        items: lines.map(({ id, qty }) => ({ id, qty })),
+        items: itemsOf(lines),
         customer: { name: name.trim(), email: email.trim(), phone: phone.trim() },
         note: note.trim(),
         payment: { method: 'manual' as const },

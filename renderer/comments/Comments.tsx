@@ -10,6 +10,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import styles from './Comments.module.css'
 import type { CommentCalls } from './comment-pages.ts'
+import { QueuedComments } from './QueuedComments.tsx'
 import { useComments } from './use-comments.ts'
 import { useRemovals } from './use-removals.ts'
 
@@ -22,7 +23,10 @@ interface Props {
 
 /** The comments on one thing of any kind, with the form to add one. */
 export function Comments({ calls, id, className }: Props) {
-  const { list, comments, total, me, staff, own, add, moderate, remove, edit, report } = useComments(calls, id)
+  const { list, comments, total, me, staff, own, busy, post, queued, moderate, remove, edit, report } = useComments(
+    calls,
+    id,
+  )
   const removals = useRemovals((commentId) => remove.mutate({ id, commentId }))
   const heading = useId()
 
@@ -32,14 +36,9 @@ export function Comments({ calls, id, className }: Props) {
         Comments {total > 0 && <span className={`num ${styles.total}`}>{formatNumber(total)}</span>}
       </h2>
       <Invitation signedIn={me !== undefined}>
-        <CommentForm
-          label="Your comment"
-          action="Post"
-          problem="Failed to post comment"
-          busy={add.isPending}
-          onPost={({ text, website }) => add.mutateAsync({ id, text, ...(website && { website }) })}
-        />
+        <CommentForm label="Your comment" action="Post" problem="Failed to post comment" busy={busy} onPost={post} />
       </Invitation>
+      <QueuedComments queued={queued} username={me?.username ?? ''} />
       {list.isPending ? (
         <CommentSkeletons />
       ) : list.isError ? (

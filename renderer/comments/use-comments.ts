@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Comment } from '#shared/comments.ts'
+import { AppError } from '#shared/errors.ts'
 import { query } from '../api/api.ts'
+import { useQueued } from '../outbox/use-queued.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
 import { type CommentCalls, commentPages } from './comment-pages.ts'
@@ -16,7 +18,19 @@ export function useComments(calls: CommentCalls, id: string) {
   })
   const results = list.data?.pages.flatMap((page) => page.results) ?? []
   const waiting = useWaiting(calls, id, staff)
-  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true } })
+  // Without a connection it is kept, not held back by the library until the page is gone.
+  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true }, networkMode: 'always' })
+  const queued = useQueued(calls.create.key, id)
+  const post = async ({ text, website }: { text: string; website: string }) => {
+    const key = crypto.randomUUID()
+    const input = { id, text, ...(website && { website }) }
+    try {
+      await add.mutateAsync({ ...input, idempotencyKey: key })
+    } catch (error) {
+      if (AppError.from(error).code !== 'OFFLINE' || !queued.add) throw error
+      queued.add({ key, input })
+    }
+  }
   const moderate = useMutation({ mutationFn: calls.moderate })
   const remove = useMutation({ mutationFn: calls.remove })
   const edit = useMutation({ mutationFn: calls.edit, meta: { errorsShownByCaller: true } })
@@ -41,7 +55,9 @@ export function useComments(calls: CommentCalls, id: string) {
     list,
     comments: [...sending, ...waiting.filter(({ _id }) => results.every((known) => known._id !== _id)), ...results],
     total: (list.data?.pages[0]?.total ?? 0) + sending.length,
-    add,
+    busy: add.isPending,
+    post,
+    queued,
     moderate,
     remove,
     edit,

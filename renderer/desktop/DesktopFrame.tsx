@@ -1,4 +1,5 @@
 import '../auth/styles.ts'
+import { useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { createBrowserRouter } from 'react-router-dom'
 import type { Command } from '#shared/ipc.ts'
@@ -23,6 +24,7 @@ export function DesktopFrame({ router, children }: Props) {
   const company = useCompany()
   const [switching, setSwitching] = useState(false)
   useLayoutEffect(() => adoptTheme(company), [company])
+  useWindowColours()
   useCommands(router, () => setSwitching(true))
   // The bar of the admin half is the window's, too.
   const own = !isAdmin(usePathname(router))
@@ -42,6 +44,13 @@ function usePathname(router: Router | undefined) {
     (listener) => router?.subscribe(listener) ?? (() => undefined),
     () => router?.state.location.pathname ?? '',
   )
+}
+
+/** The window's buttons stand on the page's bar: they have its colours, also when those are not the system's. */
+function useWindowColours() {
+  const { setScheme } = useDesktop()
+  const { colorScheme } = useMantineColorScheme()
+  useEffect(() => setScheme(colorScheme === 'auto' ? 'system' : colorScheme), [setScheme, colorScheme])
 }
 
 const places: Partial<Record<Command, string>> = {

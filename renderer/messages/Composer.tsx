@@ -1,23 +1,31 @@
 import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { longestMessage } from '#shared/message-options.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { AttachedFiles } from './AttachedFiles.tsx'
+import type { Attached } from './attaching.ts'
 import styles from './Composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
+import { useAttaching } from './use-attaching.ts'
 
-/** The most that a message holds; the server says the same. */
-const longest = 4000
-const near = longest - 200
+/** From so many characters on the form says how many are left. */
+const near = longestMessage - 200
 
 interface Props {
   conversationId: string
   to: string
-  onSend: (text: string) => void
+  /** Files can go along: not to those who are answered by mail. */
+  attachable: boolean
+  /** Answers whether it is on its way. */
+  onSend: (text: string, files: readonly Attached[]) => boolean
 }
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line; what was begun is kept. */
-export function Composer({ conversationId, to, onSend }: Props) {
+export function Composer({ conversationId, to, attachable, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(conversationId))
   const area = useRef<HTMLTextAreaElement>(null)
-  const empty = text.trim() === ''
+  const { attaching, items, refusals, unready } = useAttaching(conversationId)
+  const empty = text.trim() === '' && items.length === 0
   useEffect(() => keepDraft(conversationId, text), [conversationId, text])
   // With a real keyboard one goes on writing; on a phone the keyboard would hide what one came to read.
   useEffect(() => {
@@ -25,19 +33,28 @@ export function Composer({ conversationId, to, onSend }: Props) {
   }, [])
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (empty) return
-    onSend(text.trim())
+    if (empty || unready) return
+    if (!onSend(text.trim(), items)) return
+    attaching.take()
     setText('')
     area.current?.focus()
   }
-  const left = longest - text.length
+  const left = longestMessage - text.length
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <form className={styles.composer} data-attachable={attachable || undefined} onSubmit={send}>
+      {attachable && (
+        <>
+          <div className={styles.files}>
+            <AttachedFiles attaching={attaching} items={items} refusals={refusals} />
+          </div>
+          <AttachButton onChoose={(files) => attaching.add(files)} />
+        </>
+      )}
       <textarea
         ref={area}
         className={styles.text}
         rows={1}
-        maxLength={longest}
+        maxLength={longestMessage}
         placeholder="Write a message"
         aria-label={`Message to ${to}`}
         value={text}
@@ -50,9 +67,12 @@ export function Composer({ conversationId, to, onSend }: Props) {
           send()
         }}
       />
-      <button type="submit" className={styles.send} disabled={empty} aria-label="Send message">
+      <button type="submit" className={styles.send} disabled={empty || unready} aria-label="Send message">
         <IconSend2 size={20} stroke={1.75} aria-hidden />
       </button>
+      {items.some(({ state }) => state === 'failed') && (
+        <p className={styles.left}>Remove the file that could not be attached, or try it again.</p>
+      )}
       {text.length >= near && (
         <p className={styles.left} aria-live="polite">
           {left} {left === 1 ? 'character' : 'characters'} left

@@ -3,27 +3,33 @@ import { Button } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
 import { SearchField } from '../lists/SearchField.tsx'
+import { paths } from '../paths.ts'
+import { usePlatform } from '../platform/platform.ts'
 import { useMe } from '../site/me.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
+import { PageDrop } from '../uploads/PageDrop.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import styles from './Inbox.module.css'
 import { NewMessage } from './NewMessage.tsx'
-import { Thread } from './Thread.tsx'
+import { isAttachable, Thread } from './Thread.tsx'
+import { attachingAt, newPlace } from './use-attaching.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
 /** Conversations on the left, one of them on the right; on a phone one after the other. Which one is in the address. */
 export function Inbox() {
   useLiveMessages()
+  const platform = usePlatform()
   const { may } = useMe()
   const [params, setParams] = useSearchParams()
   const [writing, setWriting] = useState(false)
   const open = params.get('c') ?? undefined
   const q = params.get('q') ?? ''
+  const about = useAbout(params.get('about') ?? '')
   const list = useInfiniteQuery({
     queryKey: [api.messages.conversations.key, { q }],
     queryFn: ({ pageParam }) => api.messages.conversations({ q, limit: 30, cursor: pageParam || undefined }),
@@ -49,9 +55,14 @@ export function Inbox() {
       New message
     </Button>
   )
+  const beginning = writing || about.subject !== undefined
+  // What is dropped goes with the message that is being written.
+  const place = beginning ? newPlace : conversation && isAttachable(conversation) ? conversation._id : undefined
+  const attach = (files: File[]) => place && attachingAt(place, platform).add(files)
   const nothing = conversations.length === 0 && !q && !open
 
-  if (list.isPending)
+  if (about.goingOn) return <Navigate to={paths.conversation(about.goingOn)} replace />
+  if (list.isPending || about.looking)
     return (
       <Skeletons label="Loading messages" className={styles.bones}>
         <Bone height={64} />
@@ -106,14 +117,49 @@ export function Inbox() {
           </section>
         </div>
       )}
+      {place && (
+        <PageDrop
+          label="Drop files to attach them"
+          onDrop={({ dataTransfer }) => attach(filesOf(dataTransfer))}
+          onPaste={attach}
+        />
+      )}
       <NewMessage
-        open={writing}
-        onClose={() => setWriting(false)}
+        open={beginning}
+        subject={about.subject}
+        onClose={() => {
+          setWriting(false)
+          if (about.subject) go({}, true)
+        }}
         onSent={(c) => {
           setWriting(false)
-          go({ c, q: '' })
+          go({ c, q: '' }, about.subject !== undefined)
         }}
       />
     </>
   )
 }
+
+/** Where a link leads that says what to write about: on in the conversation of that subject, or else to a new one. */
+function useAbout(wish: string) {
+  const { may } = useMe()
+  // Staff choose whom they write to.
+  const subject = may('content') ? '' : wish.trim().slice(0, 100)
+  // Asked once, whatever happens in conversations meanwhile: a form that somebody fills in stays.
+  const found = useQuery({
+    queryKey: ['conversation-about', subject],
+    queryFn: () => api.messages.conversations({ q: subject }),
+    enabled: subject !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const goingOn = found.data?.results.find((one) => one.subject === subject && !one.closed)?._id
+  const looking = subject !== '' && found.isPending
+  return { goingOn, looking, subject: subject && !looking && !goingOn ? subject : undefined }
+}
+
+/** Folders are left where they are. */
+const filesOf = (data: DataTransfer | null) =>
+  [...(data?.items ?? [])].flatMap((item) =>
+    item.webkitGetAsEntry()?.isFile === false ? [] : (item.getAsFile() ?? []),
+  )

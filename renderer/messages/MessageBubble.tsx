@@ -1,7 +1,9 @@
 import type { Message } from '#shared/messages.ts'
+import type { Pending } from '../outbox/stored.ts'
 import { formatMoment, formatTime } from '../ui/format.ts'
+import { Attachments } from './Attachments.tsx'
+import { FileIcon } from './FileIcon.tsx'
 import styles from './MessageBubble.module.css'
-import type { Pending } from './outbox.ts'
 
 interface Props {
   message: Message
@@ -15,11 +17,12 @@ interface Props {
 
 /** One message; one's own side stands on the right. */
 export function MessageBubble({ message, follows, own, state }: Props) {
-  const { mine, sender, createdAt, message: text } = message
+  const { mine, sender, createdAt, message: text, attachments } = message
   return (
     <article className={styles.message} data-mine={mine || undefined} data-follows={follows || undefined}>
       <p className={own || follows ? 'sr-only' : styles.sender}>{own ? 'You' : sender.name}</p>
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      <Attachments files={attachments} />
       <p className={styles.foot}>
         <time dateTime={createdAt} title={formatMoment(createdAt)}>
           {formatTime(createdAt)}
@@ -37,11 +40,16 @@ interface PendingProps {
 }
 
 /** One that the server does not have yet. */
-export function PendingBubble({ pending: { text, state, problem }, onRetry, onDiscard }: PendingProps) {
+export function PendingBubble({ pending: { input, files = [], state, problem }, onRetry, onDiscard }: PendingProps) {
   return (
     <article className={styles.message} data-mine data-state={state}>
       <p className="sr-only">You</p>
-      <p className={styles.text}>{text}</p>
+      {input.message !== '' && <p className={styles.text}>{String(input.message)}</p>}
+      {files.map(({ id, name }) => (
+        <p key={id} className={styles.attached}>
+          <FileIcon name={name} /> {name}
+        </p>
+      ))}
       <p className={styles.foot} role={state === 'failed' ? 'alert' : undefined}>
         {state === 'sending' && 'Sending…'}
         {state === 'waiting' && 'Waiting for the connection'}

@@ -25,6 +25,8 @@ export function MessageList({ conversation: { _id }, outbox }: Props) {
     queryFn: ({ pageParam }) => api.messages.list({ conversationId: _id, limit: 30, cursor: pageParam || undefined }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
+    // The addresses of attachments hold for a quarter of an hour.
+    refetchInterval: 600_000,
   })
   const messages = list.data?.pages.flatMap(({ results }) => results).reverse() ?? []
   const newest = messages.findLast(({ mine, readAt }) => !mine && !readAt)?._id
@@ -124,11 +126,15 @@ function useStayAtBottom(
   useEffect(() => {
     const area = scroll.current
     if (!area) return
+    let seen = area.clientHeight
     const look = () => {
+      // Scrolled by what grew below it, not by a reader.
+      if (area.clientHeight !== seen) return
       before.current.atEnd = area.scrollHeight - area.scrollTop - area.clientHeight < 80
     }
     area.addEventListener('scroll', look, { passive: true })
     const resized = new ResizeObserver(() => {
+      seen = area.clientHeight
       if (before.current.atEnd) area.scrollTop = area.scrollHeight
     })
     resized.observe(area)

@@ -2,20 +2,26 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { longestMessage, mostAttachments } from '#shared/message-options.ts'
 import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { AttachButton } from './AttachButton.tsx'
+import { AttachedFiles } from './AttachedFiles.tsx'
 import styles from './NewMessage.module.css'
 import { type Person, PersonField } from './PersonField.tsx'
+import { newPlace, useAttaching } from './use-attaching.ts'
 import { refreshMessages } from './use-live-messages.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   onSent: (conversationId: string) => void
+  /** What it is about, where a link has said so. */
+  subject?: string | undefined
 }
 
 /** Begins a conversation: customers with the shop, admins with whom they choose. */
@@ -30,29 +36,37 @@ export function NewMessage(props: Props) {
   )
 }
 
-function Form({ onSent, choose }: Props & { choose: boolean }) {
+function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean }) {
   const client = useQueryClient()
   const [person, setPerson] = useState<Person>()
   // Trying again after an answer was lost is still the same message.
   const attempt = useRef<{ body: string; key: string }>(undefined)
+  const { attaching, items, refusals, unready } = useAttaching(newPlace)
   const form = useForm({
-    initialValues: { receiverId: '', subject: '', message: '' },
+    initialValues: { receiverId: '', subject: about, message: '' },
     validate: {
       receiverId: () => (choose && !person ? 'Choose whom to write to.' : null),
-      message: (value) => (value.trim() ? null : 'Please write a message first.'),
+      message: (value) => (value.trim() || items.length ? null : 'Please write a message first.'),
     },
   })
   const send = useMutation({
     mutationFn: api.messages.send,
     meta: { errorsShownByCaller: true, changesNothing: true },
     onSuccess: async ({ conversationId }) => {
+      attaching.take()
       await refreshMessages(client)
       onSent(conversationId)
     },
     onError: (error) => showFieldErrors(form, error),
   })
   const submit = ({ subject, message }: { subject: string; message: string }) => {
-    const body = { subject: subject.trim(), message: message.trim(), ...(person && { receiverId: person._id }) }
+    if (unready) return
+    const body = {
+      subject: subject.trim(),
+      message: message.trim(),
+      attachments: items.flatMap(({ id }) => id ?? []),
+      ...(person && { receiverId: person._id }),
+    }
     const written = JSON.stringify(body)
     if (attempt.current?.body !== written) attempt.current = { body: written, key: crypto.randomUUID() }
     send.mutate({ ...body, idempotencyKey: attempt.current.key })
@@ -65,17 +79,25 @@ function Form({ onSent, choose }: Props & { choose: boolean }) {
         {...field}
         label="Message"
         rows={6}
-        required
+        required={items.length === 0}
         withAsterisk={false}
-        maxLength={4000}
+        maxLength={longestMessage}
+        data-autofocus={about ? '' : undefined}
         {...form.getInputProps('message')}
       />
+      <div className={styles.files}>
+        <AttachedFiles attaching={attaching} items={items} refusals={refusals} />
+        <span className={styles.hint}>
+          <AttachButton onChoose={(files) => attaching.add(files)} />
+          Up to {mostAttachments} files of 10 MB each
+        </span>
+      </div>
       {send.error && !send.error.fields && (
         <p className={styles.problem} role="alert">
           {send.error.message}
         </p>
       )}
-      <Button type="submit" size="md" loading={send.isPending}>
+      <Button type="submit" size="md" loading={send.isPending} disabled={unready}>
         Send message
       </Button>
     </form>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMailForward } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { Conversation } from '#shared/messages.ts'
+import { paths } from '../paths.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Thread.module.css'
@@ -13,9 +15,12 @@ interface Props {
   onNew: () => void
 }
 
+/** Guests are answered by mail, which takes no files; customers cannot write into what was closed. */
+export const isAttachable = ({ kind, closed }: Conversation) => kind !== 'guest' && !(closed && kind === 'shop')
+
 /** One conversation: who it is with, what was said, and where one goes on. */
 export function Thread({ conversation, onBack, onNew }: Props) {
-  const { _id, kind, subject, closed } = conversation
+  const { _id, kind, subject, orderId, closed } = conversation
   const { name, email } = conversation.with
   const outbox = useOutbox(_id)
   const staff = kind === 'customer' || kind === 'guest'
@@ -27,7 +32,20 @@ export function Thread({ conversation, onBack, onNew }: Props) {
         </button>
         <div className={styles.who}>
           <h2>{name}</h2>
-          <p>{[subject, email].filter(Boolean).join(' · ')}</p>
+          <p>
+            {orderId ? (
+              <Link
+                className={styles.order}
+                to={kind === 'customer' ? paths.admin.order(orderId) : paths.order(orderId)}
+              >
+                {subject}
+              </Link>
+            ) : (
+              subject
+            )}
+            {subject && email && ' · '}
+            {email}
+          </p>
         </div>
         {staff && <ThreadActions conversation={conversation} onGone={onBack} />}
       </header>
@@ -47,7 +65,7 @@ export function Thread({ conversation, onBack, onNew }: Props) {
             </Button>
           </p>
         ) : (
-          <Composer conversationId={_id} to={name} onSend={outbox.send} />
+          <Composer conversationId={_id} to={name} attachable={isAttachable(conversation)} onSend={outbox.send} />
         )}
       </footer>
     </>

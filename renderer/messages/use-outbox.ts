@@ -1,28 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
+import { outboxOf } from '../outbox/running.ts'
 import { useMe } from '../site/me.ts'
-import { Outbox } from './outbox.ts'
-import { refreshMessages } from './use-live-messages.ts'
+import { toast } from '../ui/toast.ts'
+import type { Attached } from './attaching.ts'
 
-let outbox: Outbox | undefined
 /** Whoever was signed in last: a session that ends while they write makes nobody else the writer. */
 let writer = ''
 
 /** One's own messages in a conversation that the server does not have yet. */
 export function useOutbox(conversationId: string) {
-  const client = useQueryClient()
+  const outbox = outboxOf(useQueryClient())
   const { me } = useMe()
-  outbox ??= new Outbox(api.messages.send, () => refreshMessages(client))
-  const box = outbox
-  const all = useSyncExternalStore(box.watch, box.all, box.all)
+  const all = useSyncExternalStore(outbox.watch, outbox.all, outbox.all)
   const from = writerNow(me?._id)
-  useEffect(() => outbox?.belongsTo(from), [from])
+  useEffect(() => outbox.belongsTo(from), [outbox, from])
+  const call = api.messages.send.key
   return {
-    pending: all.filter((one) => one.conversationId === conversationId && one.from === from),
-    send: (text: string) => box.add({ from, conversationId, text }),
-    retry: (key: string) => box.retry(key),
-    discard: (key: string) => box.discard(key),
+    pending: all.filter((one) => one.call === call && one.place === conversationId && one.from === from),
+    /** Whether it is on its way now. */
+    send(message: string, attached: readonly Attached[]): boolean {
+      const files = attached.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
+      const input = { conversationId, message, attachments: files.map(({ id }) => id) }
+      try {
+        outbox.add({ from, call, place: conversationId, input, ...(files.length && { files }) })
+        return true
+      } catch (error) {
+        toast.error(AppError.from(error).message)
+        return false
+      }
+    },
+    retry: (key: string) => outbox.retry(key),
+    discard: (key: string) => outbox.discard(key),
   }
 }
 

@@ -8,6 +8,7 @@ import { api } from '../api/api.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
+import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './OrderActions.module.css'
@@ -20,11 +21,20 @@ export function OrderActions({ order, mayCancel }: { order: Order; mayCancel: bo
       <Button size="md" loading={again.isPending} onClick={() => again.mutate(order)}>
         Buy again
       </Button>
-      <Button component={Link} to={paths.contactAbout(`Order ${order.orderNumber}`)} size="md" variant="default">
-        Ask about this order
-      </Button>
+      <AskAbout subject={`Order ${order.orderNumber}`} />
       {mayCancel && !cannot.cancel(order) && <CancelOrder order={order} />}
     </div>
+  )
+}
+
+/** Customers write to the shop where its answer will stand; guests, who have no messages, by the contact form. */
+function AskAbout({ subject }: { subject: string }) {
+  const { signedIn, may } = useMe()
+  const to = signedIn && !may('content') ? paths.messagesAbout(subject) : paths.contactAbout(subject)
+  return (
+    <Button component={Link} to={to} size="md" variant="default">
+      Ask about this order
+    </Button>
   )
 }
 
@@ -33,11 +43,13 @@ function useBuyAgain() {
   const { add } = useCart()
   return useMutation({
     mutationFn: ({ lines }: Order) =>
-      api.cart.quote({ items: lines.map(({ product, qty }) => ({ id: product, qty })) }),
+      api.cart.quote({
+        items: lines.map(({ product, variantId, qty }) => ({ id: product, ...(variantId && { variantId }), qty })),
+      }),
     onSuccess: ({ lines }) => {
       const here = lines.filter(({ problem, available }) => problem !== 'gone' && available !== 0)
-      for (const { id, slug, title, price, qty, image, available } of here)
-        add({ _id: id, slug, name: title, price, image, available }, Math.min(qty, available ?? qty))
+      for (const { id, title, qty, problem: _, ...line } of here)
+        add({ _id: id, name: title, ...line }, Math.min(qty, line.available ?? qty))
       if (here.length < lines.length)
         toast.info(
           here.length === 0

@@ -13,7 +13,7 @@ export function OrderLines({
   return (
     <>
       <ul className={styles.lines}>
-        {lines.map(({ _id, title, sku, image, price, qty }) => (
+        {lines.map(({ _id, title, variant, sku, image, price, qty }) => (
           <li key={_id}>
             {image ? (
               <img className={styles.image} src={image} alt="" width={64} height={64} loading="lazy" />
@@ -24,6 +24,7 @@ export function OrderLines({
             )}
             <p className={styles.words}>
               <strong>{title}</strong>
+              {variant && <span>{variant}</span>}
               <span className="num">
                 {qty} × {formatMoney(price, currency)}
                 {sku && ` · ${sku}`}

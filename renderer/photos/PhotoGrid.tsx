@@ -9,8 +9,8 @@ import { PhotoLink } from './PhotoLink.tsx'
 import { rowShare } from './row-share.ts'
 import { sizesInRow } from './sizes.ts'
 
-/** How many pictures are on the first screen of most people. */
-const first = 6
+/** How many pictures load before all others: what a phone shows first, and the first row of wider screens. */
+const first = 3
 const shareOf = (share: number) => ({ '--share': share }) as CSSProperties
 
 /** Photos in justified rows, computed by the browser's layout alone. */

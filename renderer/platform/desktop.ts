@@ -72,6 +72,7 @@ function desktopPort(bridge: Bridge, ask: Ask, first: DesktopState): DesktopPort
     openSite: (address) => ask('openSite', { address }),
     forgetSite: (address) => ask('forgetSite', { address }),
     signInWithGoogle: () => ask('signInWithGoogle', {}),
+    setScheme: (scheme) => orSay(ask('set', { scheme })),
     onCommand: joining(commanded),
     command,
   }
@@ -118,7 +119,7 @@ function desktopUploads(bridge: Bridge, ask: Ask): UploadPort {
     add: (files) => orSay(bridge.drop(files).then(answered)),
     describe: (ids, changes) => orSay(ask('describeUploads', { ids, changes })),
     step: (step, ids) => orSay(ask('stepUploads', { step, ids })),
-    setParallel: (parallel) => orSay(ask('setParallel', { parallel })),
+    setParallel: (parallel) => orSay(ask('set', { parallel })),
     saveReport: () => orSay(ask('saveReport', {})),
     previewOf: (id) => `/upload-preview/${id}`,
   }

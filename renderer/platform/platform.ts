@@ -71,6 +71,8 @@ export interface DesktopPort {
   forgetSite(address: string): Promise<void>
   /** Opens the browser for it; resolves when the session is kept, rejects with what to show. */
   signInWithGoogle(): Promise<void>
+  /** Which colours were chosen, for what the system draws around the page. */
+  setScheme(scheme: 'system' | 'light' | 'dark'): void
   /** Told what was chosen in the native menu, or asked for on the page by `command`. */
   onCommand(listener: (command: Command) => void): () => void
   command(command: Command): void

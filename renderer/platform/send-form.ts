@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { uploadLimit } from '#shared/photo-options.ts'
 import { replyError } from '#shared/reply-error.ts'
 import type { Connection } from './connection.ts'
 
@@ -12,8 +13,32 @@ export interface FormRequest {
   signal?: AbortSignal
 }
 
-/** Sends a form with files. fetch cannot report how far it is, so this uses XMLHttpRequest. */
-export function formSender({ token, session, onExpired }: Connection) {
+/** Files that the site has whole and that no form has brought in yet: a form that was refused does not send them again. */
+const arrived = new WeakMap<File, string>()
+
+/** Sends a form with files. A file in `file` that is too large for a form goes before it, in pieces. */
+export function formSender(connection: Connection) {
+  const send = wholeSender(connection)
+  return async (request: FormRequest): Promise<unknown> => {
+    const file = request.form.get('file')
+    if (!(file instanceof File) || file.size <= uploadLimit) return send(request)
+    const { form: all, onProgress, signal, ...rest } = request
+    const { sendInPieces } = await import('./send-in-pieces.ts')
+    const onSent = (bytes: number) => onProgress?.(bytes / file.size)
+    const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { onSent, signal }))
+    arrived.set(file, upload)
+    const form = new FormData()
+    for (const [name, value] of all) if (name !== 'file') form.append(name, value)
+    form.append('upload', upload)
+    return send({ ...rest, form, ...(signal && { signal }) }).catch((error: unknown) => {
+      if (AppError.from(error).code === 'NOT_FOUND') arrived.delete(file)
+      throw error
+    })
+  }
+}
+
+/** fetch cannot report how far it is, so this uses XMLHttpRequest. */
+function wholeSender({ token, session, onExpired }: Connection) {
   return ({ method, url, form, headers = {}, onProgress, signal }: FormRequest) =>
     new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
+import { faqPage } from '../site/faq-page.ts'
 import { type HeadOf, seoHead } from '../site/head.ts'
-import type { Question } from './questions.ts'
 
 const plansQuery = query(api.plans.list, {})
 
@@ -18,7 +18,7 @@ export type PricingData = Awaited<ReturnType<typeof loadPricing>>
 
 export const pricingHead: HeadOf<PricingData | undefined> = (page) => ({
   ...seoHead('pricing', 'Pricing', { canonical: paths.pricing })(page),
-  jsonLd: (origin) => (page.data ? [product(page.data, page.company.name, origin), faq(page.data.questions)] : []),
+  jsonLd: (origin) => (page.data ? [product(page.data, page.company.name, origin), faqPage(page.data.questions)] : []),
 })
 
 /** What can be bought, with the prices that are not agreed one by one. */
@@ -50,12 +50,3 @@ function product({ plans }: PricingData, brand: string, origin: string) {
       })),
   }
 }
-
-const faq = (questions: readonly Question[]) => ({
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-})

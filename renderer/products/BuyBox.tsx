@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mostOfOne } from '#shared/product-options.ts'
-import type { Product } from '#shared/products.ts'
+import { mostOfOne, nameOfLine } from '#shared/product-options.ts'
+import type { ProductCard } from '#shared/products.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
+import type { CartLine } from '../cart/cart-lines.ts'
 import { Quantity } from '../cart/Quantity.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
@@ -14,8 +15,13 @@ import styles from './BuyBox.module.css'
 /** Most products are in stock, and most who look do not wait for one: the form comes when it is asked for. */
 const TellMe = lazy(async () => ({ default: (await import('./TellMe.tsx')).TellMe }))
 
+/** A product, or the variant of it that was chosen. */
+interface Props {
+  product: ProductCard & Pick<CartLine, 'variantId' | 'variant'>
+}
+
 /** How many, and what to do with them. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product }: Props) {
   const { features } = useCompany()
   const { add } = useCart()
   const navigate = useNavigate()
@@ -31,7 +37,12 @@ export function BuyBox({ product }: { product: Product }) {
   }
   return (
     <div className={styles.box}>
-      <Quantity label={product.name} qty={qty} most={most} onChange={setQty} />
+      <Quantity
+        label={nameOfLine({ title: product.name, variant: product.variant })}
+        qty={qty}
+        most={most}
+        onChange={setQty}
+      />
       <AddToCart product={product} qty={qty} className={styles.wide} />
       <Button size="md" variant="default" className={styles.wide} onClick={buyNow}>
         Buy now
@@ -40,7 +51,7 @@ export function BuyBox({ product }: { product: Product }) {
   )
 }
 
-function SoldOut({ product }: { product: Product }) {
+function SoldOut({ product }: Props) {
   const [asked, setAsked] = useState(false)
   const button = (
     <Button

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
@@ -10,12 +10,17 @@ import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductPage.module.css'
 import { RelatedProducts } from './RelatedProducts.tsx'
 import { StockBadge } from './StockBadge.tsx'
+import { VariantChoice } from './VariantChoice.tsx'
+import { chosenOf, soldAs } from './variant-choice.ts'
 
 /** Everything about one product, and the way to have it. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { data: product } = useSuspenseQuery(query(api.products.get, { id }))
-  const { _id, slug, name, category, description, tags, sku, images } = product
+  const [search] = useSearchParams()
+  const chosen = chosenOf(product, search.get('variant'))
+  const sold = soldAs(product, chosen)
+  const { _id, slug, name, category, description, tags, images } = product
   useEffect(() => {
     // The server counts each visitor once, and nothing waits for it or fails with it.
     void api.products.view({ id: _id }).catch(() => undefined)
@@ -33,10 +38,13 @@ export default function ProductPage() {
         <div className={styles.side}>
           <header className={styles.head}>
             <h1>{name}</h1>
-            <PriceTag {...product} size="large" />
-            <StockBadge {...product} />
+            <div className={styles.offer} aria-live="polite">
+              <PriceTag {...sold} size="large" />
+              <StockBadge {...sold} />
+            </div>
           </header>
-          <BuyBox key={_id} product={product} />
+          {chosen && <VariantChoice product={product} chosen={chosen} />}
+          <BuyBox key={chosen?._id ?? _id} product={sold} />
           <div className={styles.description}>
             {description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -53,7 +61,7 @@ export default function ProductPage() {
           )}
           <footer className={styles.foot}>
             <ShareMenu title={name} path={paths.product(slug)} />
-            {sku && <p className={styles.sku}>SKU {sku}</p>}
+            {sold.sku && <p className={styles.sku}>SKU {sold.sku}</p>}
           </footer>
         </div>
       </article>

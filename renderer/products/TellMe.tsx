@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Product } from '#shared/products.ts'
 import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../auth/form-errors.ts'
@@ -13,7 +12,8 @@ import { Trap } from '../ui/Trap.tsx'
 import styles from './TellMe.module.css'
 
 /** For who would have bought what is out of stock: one mail once it is back. */
-export function TellMe({ product: { _id } }: { product: Pick<Product, '_id'> }) {
+export function TellMe({ product }: { product: { _id: string; variantId?: string | undefined } }) {
+  const { _id, variantId } = product
   const { me } = useMe()
   const trap = useRef<HTMLInputElement>(null)
   const form = useForm({
@@ -54,7 +54,7 @@ export function TellMe({ product: { _id } }: { product: Pick<Product, '_id'> }) 
       onSubmit={form.onSubmit(
         ({ email }) => {
           const website = trap.current?.value
-          wish.mutate({ id: _id, email, ...(website && { website }) })
+          wish.mutate({ id: _id, ...(variantId && { variantId }), email, ...(website && { website }) })
         },
         (errors) => focusFirst(form, errors),
       )}

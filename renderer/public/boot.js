@@ -13,4 +13,29 @@
   const light = theme === 'system' ? matchMedia('(prefers-color-scheme: light)').matches : theme === 'light'
   root.dataset.mantineColorScheme = light ? 'light' : 'dark'
   if (stored('token')) root.dataset.signedIn = ''
+
+  // The page's own scripts start after the first paint: until then its styles, font and
+  // pictures have the line to themselves, and links and forms work without. What nobody
+  // sees is never painted, and a browser that tells nothing is not waited for.
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const { content } of document.querySelectorAll('template[data-after-paint]'))
+      document.head.append(content.cloneNode(true))
+  }
+  const onceRead = () => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+    else start()
+  }
+  if (document.hidden) return onceRead()
+  try {
+    const painted = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length) onceRead()
+    })
+    painted.observe({ type: 'paint', buffered: true })
+  } catch {
+    onceRead()
+  }
+  setTimeout(onceRead, 3000)
 })()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { IconClock, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { formatNumber } from '../ui/format.ts'
 import styles from './LikeButton.module.css'
 import type { ItemCalls } from './reactions.ts'
@@ -14,7 +14,7 @@ interface Props<T extends { likes: number }> {
 
 /** Likes something, or no longer, and says how many do. */
 export function LikeButton<T extends { likes: number }>({ calls, item, likes, className }: Props<T>) {
-  const { liked, toggle } = useLike(calls, item)
+  const { liked, waiting, toggle } = useLike(calls, item)
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <Button
@@ -28,6 +28,12 @@ export function LikeButton<T extends { likes: number }>({ calls, item, likes, cl
       onClick={toggle}
     >
       Like <span className={`num ${styles.count}`}>{formatNumber(likes)}</span>
+      {waiting && (
+        <span className={styles.waiting} title="Waiting for the connection">
+          <IconClock size={14} stroke={1.75} aria-hidden />
+          <span className="sr-only">, waiting for the connection</span>
+        </span>
+      )}
     </Button>
   )
 }

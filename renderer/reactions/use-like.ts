@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { query } from '../api/api.ts'
+import { useQueued } from '../outbox/use-queued.ts'
 import { paths } from '../paths.ts'
 import { useSignedIn } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
@@ -26,26 +27,32 @@ export function useLike<T extends { likes: number }>(
   const itemQuery = query(calls.get, { id })
   const wanted = `${calls.like.key} ${id}`
   const { data } = useQuery({ ...statusQuery, enabled: signedIn })
-  const liked = signedIn && data?.liked === true
+  const queued = useQueued(calls.like.key, id)
+  const waiting = queued.pending.at(-1)
+  const liked = signedIn && (waiting ? waiting.input.liked === true : data?.liked === true)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => calls.like({ id }),
+    // Says what is wanted, so that sending it again after an answer was lost changes nothing.
+    mutationFn: (wanted: boolean) => calls.like({ id, liked: wanted }),
     meta: { errorsShownByCaller: true },
-    onMutate: async () => {
+    // Without a connection it is kept, not held back by the library until the page is gone.
+    networkMode: 'always',
+    onMutate: async (wanted) => {
       await Promise.all([client.cancelQueries(statusQuery), client.cancelQueries(itemQuery)])
       const before = {
         status: client.getQueryData(statusQuery.queryKey),
         item: client.getQueryData(itemQuery.queryKey),
       }
-      client.setQueryData(statusQuery.queryKey, { liked: !liked })
-      client.setQueryData(itemQuery.queryKey, (item) => withLikes(item, (likes) => likes + (liked ? -1 : 1)))
+      client.setQueryData(statusQuery.queryKey, { liked: wanted })
+      client.setQueryData(itemQuery.queryKey, (item) => withLikes(item, (likes) => likes + (wanted ? 1 : -1)))
       return before
     },
     onSuccess: (answer) => {
       client.setQueryData(statusQuery.queryKey, { liked: answer.liked })
       client.setQueryData(itemQuery.queryKey, (item) => withLikes(item, () => answer.likesCount))
     },
-    onError: (error, _nothing, before) => {
+    onError: (error, wanted, before) => {
+      if (error.code === 'OFFLINE' && keep(wanted)) return
       client.setQueryData(statusQuery.queryKey, before?.status)
       client.setQueryData(itemQuery.queryKey, before?.item)
       // An ended session is said elsewhere, once.
@@ -53,18 +60,31 @@ export function useLike<T extends { likes: number }>(
     },
   })
 
+  /** Whether it is sent once there is a connection again. */
+  function keep(wanted: boolean): boolean {
+    if (!queued.add) return false
+    try {
+      queued.add({ input: { id, liked: wanted }, instead: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+
   // Back from the login page: what was wanted there happens now, unless it is so already.
   useEffect(() => {
     if (!signedIn || !data || !likeAfterLogin.take(wanted)) return
-    if (!data.liked) mutate()
+    if (!data.liked) mutate(true)
   }, [signedIn, data, wanted, mutate])
 
   return {
     liked,
+    /** The server has not heard of it yet. */
+    waiting: waiting !== undefined,
     toggle() {
       // One change at a time: a double click is one click.
       if (isPending) return
-      if (signedIn) return mutate()
+      if (signedIn) return mutate(!liked)
       likeAfterLogin.keep(wanted)
       void navigate(paths.loginThen(path))
     },

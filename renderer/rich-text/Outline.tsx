@@ -1,4 +1,4 @@
-import type { Heading } from '#shared/rich-text.ts'
+import type { Heading } from '#shared/rich-nodes.ts'
 import styles from './Outline.module.css'
 
 /** What a text is made of, with a link to each part; nothing for short ones. */

@@ -1,12 +1,19 @@
-import { createElement, Fragment, type ReactNode, useState } from 'react'
+import { type CSSProperties, createElement, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Heading, headingsOf, type RichElement, type RichNode } from '#shared/rich-text.ts'
+import { galleryOf, isButton } from '#shared/rich-blocks.ts'
+import { type Heading, headingsOf, type RichElement, type RichNode } from '#shared/rich-nodes.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { Player } from './Player.tsx'
 import styles from './RichText.module.css'
 
 /** What somebody wrote, built tag by tag. See [Note: Rich text]. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   const headings = new Map(headingsOf(nodes).map((heading) => [heading.element, heading]))
-  return <div className={styles.text}>{shown(nodes, headings)}</div>
+  return (
+    <div className={styles.frame}>
+      <div className={styles.text}>{shown(nodes, headings)}</div>
+    </div>
+  )
 }
 
 function shown(nodes: readonly RichNode[], headings: ReadonlyMap<RichElement, Heading>): ReactNode {
@@ -18,11 +25,17 @@ function shown(nodes: readonly RichNode[], headings: ReadonlyMap<RichElement, He
   ))
 }
 
-function element({ tag, attributes }: RichElement, children: ReactNode, heading: Heading | undefined): ReactNode {
-  const { href, src, ...said } = attributes
+function element(node: RichElement, children: ReactNode, heading: Heading | undefined): ReactNode {
+  const { tag, attributes } = node
+  const { href, src, class: kind, ...said } = attributes
   if (tag === 'a') return href === undefined ? children : <SafeLink to={href}>{children}</SafeLink>
   if (tag === 'img') return <ContentImage src={src ?? ''} {...said} />
   if (tag === 'iframe') return <Player src={src ?? ''} title={said.title ?? 'Video'} />
+  if (isButton(node)) return <p className={styles.action}>{children}</p>
+  if (tag === 'div') return <div className={kind === 'columns' ? styles.columns : styles.column}>{children}</div>
+  if (tag === 'details') return <details className={styles.question}>{children}</details>
+  if (galleryOf(node).length) return <figure className={styles.gallery}>{children}</figure>
+  if (tag === 'pre') return <CodeBlock>{children}</CodeBlock>
   if (tag === 'br' || tag === 'hr') return createElement(tag)
   if (heading)
     return createElement(
@@ -67,24 +80,10 @@ function ContentImage({
       alt={alt}
       width={width}
       height={height}
+      {...(width && height && { style: { '--shape': Number(width) / Number(height) } as CSSProperties })}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
-    />
-  )
-}
-
-/** One of the two players that do not follow their viewers. */
-function Player({ src, title }: { src: string; title: string }) {
-  return (
-    <iframe
-      src={src}
-      title={title}
-      className={styles.player}
-      loading="lazy"
-      allow="fullscreen; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
     />
   )
 }

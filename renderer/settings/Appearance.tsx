@@ -1,4 +1,6 @@
 import { Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { usePlatform } from '../platform/platform.ts'
+import { defaultScheme } from '../theme/color-scheme.ts'
 import styles from './Appearance.module.css'
 
 const schemes: { value: MantineColorScheme; label: string; note: string }[] = [
@@ -9,7 +11,8 @@ const schemes: { value: MantineColorScheme; label: string; note: string }[] = [
 
 /** Light, dark, or as the device says. Kept in this browser. */
 export function Appearance() {
-  const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme()
+  const initially = defaultScheme(usePlatform())
+  const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <>
       <fieldset className={styles.schemes}>
@@ -33,7 +36,7 @@ export function Appearance() {
           </label>
         ))}
       </fieldset>
-      <Button variant="default" disabled={colorScheme === 'dark'} onClick={clearColorScheme}>
+      <Button variant="default" disabled={colorScheme === initially} onClick={clearColorScheme}>
         Reset to default
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { headingsOf, richNodes } from '#shared/rich-text.ts'
+import { headingsOf } from '#shared/rich-nodes.ts'
+import { richNodes } from '#shared/rich-text.ts'
 import type { SitePage } from '#shared/site-pages.ts'
 import { Outline } from '../rich-text/Outline.tsx'
 import { RichText } from '../rich-text/RichText.tsx'

@@ -17,6 +17,8 @@ const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu })
 
 const MessagesLink = lazy(async () => ({ default: (await import('../messages/MessagesLink.tsx')).MessagesLink }))
 
+const UnreadBadge = lazy(async () => ({ default: (await import('../messages/UnreadBadge.tsx')).UnreadBadge }))
+
 /** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
 export function Header() {
   const { dashboard, logout, leaving } = useAccount()
@@ -68,13 +70,18 @@ export function Header() {
         <button
           type="button"
           className={`${styles.icon} ${styles.burger}`}
-          aria-label="Open menu"
           aria-haspopup="dialog"
           onPointerEnter={loadSideMenu}
           onFocus={loadSideMenu}
           onClick={() => setMenu('open')}
         >
+          <span className="sr-only">Open menu</span>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          {signedIn && (
+            <Suspense>
+              <UnreadBadge said="unread messages" />
+            </Suspense>
+          )}
         </button>
       </div>
       {menu !== 'never' && (

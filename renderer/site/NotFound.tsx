@@ -13,8 +13,8 @@ export function NotFound() {
         <Button component={Link} to={paths.home} size="md">
           Home
         </Button>
-        <Button component={Link} to={paths.photos} size="md" variant="default">
-          Photos
+        <Button component={Link} to={paths.search} size="md" variant="default">
+          Search
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { PlayerPlace } from '../audios/PlayerPlace.tsx'
+import { SendWaiting } from '../outbox/SendWaiting.tsx'
 import { FloatingActions } from './FloatingActions.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -20,6 +21,7 @@ export function SiteLayout() {
       <Footer />
       <FloatingActions />
       <PlayerPlace />
+      <SendWaiting />
     </>
   )
 }

@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { assetLinks } from './assets.ts'
 
-const manifest = {
-  'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/start.css'], imports: ['_start.js'] },
-  '_start.js': { file: 'assets/start.js' },
-  'home/HomePage.tsx': { file: 'assets/Home.js', css: ['assets/Home.css'], imports: ['_start.js', '_picture.js'] },
-  '_picture.js': { file: 'assets/picture.js', imports: ['home/HomePage.tsx'] },
+const files = {
+  'home/HomePage.tsx': ['assets/picture.js', 'assets/Home.css', 'assets/Home.js'],
+  'site/BandPage.tsx': ['assets/picture.js', 'assets/Band.js'],
 }
 
-test('a page brings its own files, not those every page starts with', () => {
-  expect(assetLinks(['home/HomePage.tsx'], manifest).split('\n')).toEqual([
+test('what is rendered brings its files, each once', () => {
+  expect(assetLinks(['home/HomePage.tsx', 'site/BandPage.tsx'], files).split('\n')).toEqual([
     '<link rel="stylesheet" href="/assets/Home.css">',
-    '<link rel="modulepreload" crossorigin href="/assets/Home.js">',
-    '<link rel="modulepreload" crossorigin href="/assets/picture.js">',
+    `<template data-after-paint>${['picture', 'Home', 'Band'].map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`).join('')}</template>`,
   ])
 })
 
 test('a page the build does not know brings nothing', () => {
-  expect(assetLinks(['lost/LostPage.tsx'], manifest)).toBe('')
+  expect(assetLinks(['lost/LostPage.tsx'], files)).toBe('')
 })

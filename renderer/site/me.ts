@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { may, type Permission } from '#shared/roles.ts'
 import { api, query } from '../api/api.ts'
+import { forgetReactions } from '../outbox/stored.ts'
 import { usePlatform } from '../platform/platform.ts'
 
 /** Whether a session is kept here. Says nothing about whether the server still knows it. */
@@ -32,6 +33,7 @@ export function useLogout() {
   return async (then: '/' | '/login') => {
     // Whatever the server says: who asks to be logged out is logged out.
     await api.auth.logout({}).catch(() => undefined)
+    forgetReactions()
     await session.end()
     client.clear()
     location.assign(then)

@@ -1,5 +1,64 @@
 import { type Manner, usualManner } from '#shared/locale-options.ts'
 
+/** Each is made when it is first written with: making one takes a phone as long as drawing a card. */
+class Formats {
+  readonly of: Manner
+  private readonly made = new Map<string, unknown>()
+
+  constructor(of: Manner) {
+    this.of = of
+  }
+
+  private get locale() {
+    return this.once('locale', () => known(this.of.locale))
+  }
+  get whole() {
+    return this.once('whole', () => new Intl.NumberFormat(this.locale))
+  }
+  get compact() {
+    return this.once(
+      'compact',
+      () => new Intl.NumberFormat(this.locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    )
+  }
+  get day() {
+    return this.once('day', () => dayIn(this.locale, this.of.timezone))
+  }
+  get moment() {
+    return this.once('moment', () => new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }))
+  }
+  get date() {
+    return this.once(
+      'date',
+      () => new Intl.DateTimeFormat(this.locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    )
+  }
+  get time() {
+    return this.once('time', () => new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' }))
+  }
+  get relative() {
+    return this.once('relative', () => new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto' }))
+  }
+  money(currency: string, digits: 0 | 2) {
+    return this.once(
+      `${currency} ${digits}`,
+      () =>
+        new Intl.NumberFormat(this.locale, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    )
+  }
+
+  private once<Format>(name: string, make: () => Format): Format {
+    const format = (this.made.get(name) as Format | undefined) ?? make()
+    this.made.set(name, format)
+    return format
+  }
+}
+
 /**
  * [Note: Manners] Numbers, money and dates as the company writes them. Every
  * page is drawn for one company, so which one is said once, before anything is
@@ -7,7 +66,7 @@ import { type Manner, usualManner } from '#shared/locale-options.ts'
  * but each page in one go, between two turns of the event loop: nobody else's
  * manner comes in between.
  */
-let manner: Formats = formatsOf(usualManner)
+let manner = new Formats(usualManner)
 
 /** From here on, everything is written like that. */
 export function writeLike({ locale, currency, timezone }: Manner) {
@@ -16,43 +75,15 @@ export function writeLike({ locale, currency, timezone }: Manner) {
   manner = keptFormats({ locale, currency, timezone })
 }
 
-interface Formats {
-  of: Manner
-  whole: Intl.NumberFormat
-  compact: Intl.NumberFormat
-  day: Intl.DateTimeFormat
-  moment: Intl.DateTimeFormat
-  date: Intl.DateTimeFormat
-  time: Intl.DateTimeFormat
-  relative: Intl.RelativeTimeFormat
-  /** By currency. */
-  money: Map<string, Intl.NumberFormat>
-}
-
 /** Making them is slow, and a server draws pages of the same few companies again and again. */
 const kept = new Map<string, Formats>()
 
 function keptFormats(like: Manner): Formats {
   const key = `${like.locale} ${like.currency} ${like.timezone}`
-  const formats = kept.get(key) ?? formatsOf(like)
+  const formats = kept.get(key) ?? new Formats(like)
   if (kept.size > 200) kept.clear()
   kept.set(key, formats)
   return formats
-}
-
-function formatsOf(of: Manner): Formats {
-  const locale = known(of.locale)
-  return {
-    of,
-    whole: new Intl.NumberFormat(locale),
-    compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-    day: dayIn(locale, of.timezone),
-    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
-    date: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    money: new Map(),
-  }
 }
 
 /** A browser may not know every place. */
@@ -72,29 +103,15 @@ function dayIn(locale: string, timeZone: string) {
   }
 }
 
-function moneyIn(currency: string, digits: 0 | 2) {
-  const key = `${currency} ${digits}`
-  const format =
-    manner.money.get(key) ??
-    new Intl.NumberFormat(known(manner.of.locale), {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-  manner.money.set(key, format)
-  return format
-}
-
 /** `1,034` */
 export const formatNumber = (value: number) => manner.whole.format(value)
 
 /** `$1,034.50`, in the company's money where nothing else is said. */
 export const formatMoney = (amount: number, currency: string = manner.of.currency) =>
-  moneyIn(currency, 2).format(amount)
+  manner.money(currency, 2).format(amount)
 
 /** `$50`, for bounds that are whole. */
-export const formatWholeMoney = (amount: number) => moneyIn(manner.of.currency, 0).format(amount)
+export const formatWholeMoney = (amount: number) => manner.money(manner.of.currency, 0).format(amount)
 
 /** Labels of ranges, `Under $50`, in the company's money. */
 export const boundsIn = (labels: readonly (readonly [string, string])[]) =>

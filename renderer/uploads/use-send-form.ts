@@ -22,7 +22,9 @@ export function formOf(words: Record<string, string | string[] | boolean | null>
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '').trim()
     if (text) form.append(name, text)
   }
+  // A file as it is: the same one again is known by it.
   for (const [name, file] of Object.entries(files))
-    if (file) form.append(name, file, file instanceof File ? file.name : `${name}.jpg`)
+    if (file instanceof File) form.append(name, file)
+    else if (file) form.append(name, file, `${name}.jpg`)
   return form
 }

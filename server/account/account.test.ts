@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
+import { sendFile } from '../data/full-site-for-tests.ts'
 import { announce } from '../events/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { hang } from '../photos/rows-for-tests.ts'
@@ -39,6 +40,11 @@ async function livelyMember(w: World) {
   await member.photos.like({ id: photo! })
   await member.photoComments.create({ id: photo!, text: 'What a shore!' })
   await member.events.register({ id: event! })
+  const file = await sendFile(member, '/api/messages/attachments', {
+    bytes: Buffer.from('As agreed.'),
+    called: 'a.txt',
+  })
+  await member.messages.send({ message: 'See there', attachments: [file.json<{ _id: string }>()._id] })
   const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: member.email }))
   return { photo: photo!, event: event!, order }
 }
@@ -228,6 +234,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       orders: [{ orderNumber: order.orderNumber }],
       comments: [{ text: 'And this one' }, { text: 'What a shore!' }],
       events: [{ title: 'Event 0', state: 'registered' }],
+      messages: [
+        { text: 'See there', sent: true, attachments: [{ fileName: 'a.txt', mimeType: 'text/plain', size: 10 }] },
+      ],
     })
     expect(taken.likes).toHaveLength(2)
     expect(JSON.stringify(taken)).not.toMatch(/argon2|Hash|token/i)
@@ -280,6 +289,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(faults).toEqual([])
     expect(await userIn(here, member.id)).toBeUndefined()
     expect(await userIn(here, moderator.id)).toBeDefined()
+    const { rows: files } = await w.database.pool.query('select 1 from message_attachments where tenant_id = $1', [
+      here.id,
+    ])
+    expect(files).toEqual([])
     const { results } = await visitor.photoComments.list({ id: photo })
     expect(results).toMatchObject([{ text: 'What a shore!' }])
     expect(results[0]).not.toHaveProperty('user')

@@ -7,6 +7,7 @@ import { nameOf } from '../company/company.ts'
 import { registrationsOf } from '../events/participant.ts'
 import { googleOf } from '../google/connected.ts'
 import { likesOf } from '../likes/likes.ts'
+import { messagesOf } from '../messages/own.ts'
 import { allOrdersOf } from '../orders/customer.ts'
 import { wishesOf } from '../products/stock-wishes.ts'
 import type { Handler } from '../serve.ts'
@@ -35,6 +36,7 @@ export const exportAccount: Handler<typeof contract.export> = async (_, ctx) => 
     likes: await likesOf(db, user.id, most),
     events: await registrationsOf(db, user.id, most),
     cart: (await itemsOf(db, user.id)).map((item) => ({ ...item })),
+    messages: await messagesOf(db, user.id, most),
     wishes: await wishesOf(db, user.email, most),
   }
 }

@@ -426,6 +426,7 @@ const silent: Record<string, string> = {
   'POST /api/admin/data/imports': 'likewise',
   'POST /api/admin/data/imports/:id/apply': 'likewise',
   'DELETE /api/admin/data/imports/:id': 'likewise',
+  'POST /api/admin/diagnostics/:id/retry': 'takes work that was given up, whose beginning left the line',
   'POST /api/admin/views': 'how somebody looks at a list',
   'PATCH /api/admin/views/:id': 'likewise',
   'DELETE /api/admin/views/:id': 'likewise',

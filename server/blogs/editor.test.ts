@@ -16,7 +16,7 @@ const fail = (error: Error) => {
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a draft becomes public when its time comes, and nobody finds it before', async () => {
-    const { here, moderator, visitor, desk } = await world({ url })
+    const { here, admin, moderator, visitor, desk } = await world({ url })
     const [photo] = await hang(here, [{}])
     const publishAt = inHours(1)
     const made = await moderator.adminBlogs.create({ title: 'Dawn chorus', publishAt, photo: photo! })
@@ -41,6 +41,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.blogs.list({})).total).toBe(1)
     const after = await moderator.adminBlogs.get({ id: made._id })
     expect([after.publishAt, after.updatedAt]).toEqual([undefined, made.updatedAt])
+    const [line] = (await admin.activity.page({})).results
+    expect(line).toMatchObject({ action: 'published', kind: 'blog', title: 'Dawn chorus', by: 'The schedule' })
+    // Once, however often the chore looks.
+    await publishDue(desk, blogType, fail)
+    expect((await admin.activity.page({})).results[0]).toEqual(line)
   })
 
   test('what lies in the trash stays there when its time comes, and other companies are left alone', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CartItem, cart as contract } from '#shared/cart.ts'
-import { mostLines, mostOfOne } from '#shared/product-options.ts'
+import { lineKey, mostLines, mostOfOne } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import { expectCart, quote } from '../products/quote.ts'
 import type { Handlers } from '../serve.ts'
@@ -28,18 +28,25 @@ export const cart: Handlers<typeof contract> = {
     const together = merge
       ? wanted.lines
           .filter(({ problem }) => problem !== 'gone')
-          .map(({ id, qty, available = mostOfOne }) => ({ id, qty: Math.min(qty, available, mostOfOne) }))
+          .map(({ available = mostOfOne, ...line }) => itemOf(line, Math.min(line.qty, available, mostOfOne)))
           .filter(({ qty }) => qty > 0)
           .slice(0, mostLines)
-      : wanted.lines.map(({ id, qty }) => ({ id, qty }))
+      : wanted.lines.map((line) => itemOf(line))
     await db
       .update(carts)
       .set({ items: together, updatedAt: sql`now()` as never })
       .where(eq(carts.userId, user.id))
-    const kept = earlier.filter(({ id }) => together.some((item) => item.id === id)).length
+    const keys = new Set(together.map(lineKey))
+    const kept = earlier.filter((item) => keys.has(lineKey(item))).length
     return { ...(await quote(ctx, together)), kept }
   },
 }
+
+const itemOf = ({ id, variantId, qty }: CartItem, most = qty): CartItem => ({
+  id,
+  ...(variantId && { variantId }),
+  qty: most,
+})
 
 /** What lies in somebody's cart; `'update'` holds it. */
 export async function itemsOf(db: Db, userId: string, lock?: 'update'): Promise<CartItem[]> {

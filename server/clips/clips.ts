@@ -71,7 +71,7 @@ export async function takeClip(
     const to = join(folder, `whole.${ending}`)
     const coverPath = join(folder, 'cover')
     const { cover, ...read } = await images
-      .run({ kind: 'clip', path, to, ending, cover: coverPath })
+      .run({ kind: 'clip', path, size, to, ending, cover: coverPath })
       .catch((error: unknown) => {
         throw refused(error, kind)
       })

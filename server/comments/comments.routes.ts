@@ -47,7 +47,9 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return { ...rest, results: rows.map(commentOf), total: await db.$count(table, mine) }
     },
 
-    async create({ id: address, text, website }, { db, user, caller, touch }) {
+    async create({ id: address, text, website, idempotencyKey: key }, { db, user, caller, touch }) {
+      const before = user && key ? await sentAs(db, user.id, key) : undefined
+      if (before) return before
       const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
       const { itemId, recent } = await expectWelcome(db, type, address, by)
       const author = user ? { username: user.username } : undefined
@@ -58,8 +60,11 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       const state = mustWait(text, recent) ? 'waiting' : 'approved'
       const [row] = await db
         .insert(table)
-        .values({ kind, itemId, text, state, ...by })
+        .values({ kind, itemId, text, state, ...(user && key && { key }), ...by })
+        .onConflictDoNothing()
         .returning()
+      // Two of the same came at once, and the other one was first.
+      if (!row) return found([await sentAs(db, user?.id ?? '', key ?? '')], 'comment')!
       if (state === 'approved') {
         await countOne(db, itemId, 1)
         touch('comments', kind)
@@ -138,6 +143,12 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return { message: 'Comment deleted' }
     },
   }
+}
+
+/** The comment that somebody has sent under a key before. */
+async function sentAs(db: Db, userId: string, key: string) {
+  const [row] = await rowsWithAuthors(db).where(and(eq(table.userId, userId), eq(table.key, key)))
+  return row && commentOf(row)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Comment } from '#shared/comments.ts'
 import { users } from '../auth/users.table.ts'
@@ -17,6 +18,8 @@ export const comments = tenantTable(
     userId: uuid('user_id'),
     /** The browser it came from, so that its writer sees it waiting. */
     visitorId: text('visitor_id'),
+    /** What its writer calls this sending by, so that trying again writes nothing twice. */
+    key: text('key'),
     editedAt: instant('edited_at'),
     moderatedAt: instant('moderated_at'),
   },
@@ -36,6 +39,7 @@ export const comments = tenantTable(
     ),
     index('comments_user').on(table.tenantId, table.userId, table.createdAt.desc().nullsFirst()),
     index('comments_visitor').on(table.tenantId, table.visitorId, table.createdAt.desc().nullsFirst()),
+    uniqueIndex('comments_key').on(table.tenantId, table.userId, table.key).where(sql`key is not null`),
     foreignKey({
       name: 'comments_user_fk',
       columns: [table.tenantId, table.userId],

@@ -223,3 +223,30 @@ test('comments and likes share the fate of what they are about', async () => {
   await emptyTrash(database.owner)
   expect(await left()).toBe(0)
 })
+
+test('the same key sent again, even at once, posts one comment and counts one', async () => {
+  const { id, member, admin, visitor } = await withPhoto()
+  const idempotencyKey = crypto.randomUUID()
+  const post = (person: Person) => person.photoComments.create({ id, text: 'Once', idempotencyKey })
+  const posted = await Promise.all([1, 2, 3, 4].map(() => post(member)))
+  expect(new Set(posted.map(({ _id }) => _id)).size).toBe(1)
+  // Somebody else's key is their own.
+  expect((await post(admin))._id).not.toBe(posted[0]!._id)
+  expect(await visitor.photoComments.list({ id })).toMatchObject({ total: 2 })
+})
+
+test('a like that says what it wants can be sent twice', async () => {
+  const { id, member, visitor } = await withPhoto()
+  const want = (liked: boolean) => member.photos.like({ id, liked })
+  expect(await want(false)).toEqual({ liked: false, likesCount: 0 })
+  expect(await Promise.all([want(true), want(true), want(true)])).toEqual(
+    Array.from({ length: 3 }, () => ({ liked: true, likesCount: 1 })),
+  )
+  expect((await visitor.photos.get({ id })).likes).toBe(1)
+  expect(await want(false)).toEqual({ liked: false, likesCount: 0 })
+  // Without a wish it changes its mind, as ever.
+  expect([await member.photos.like({ id }), await member.photos.like({ id })]).toEqual([
+    { liked: true, likesCount: 1 },
+    { liked: false, likesCount: 0 },
+  ])
+})

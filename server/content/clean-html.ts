@@ -1,4 +1,5 @@
-import { ownPicture, richHtml, richNodes, richTags, safeEmbed, safeLink } from '#shared/rich-text.ts'
+import { richTags } from '#shared/rich-nodes.ts'
+import { ownPicture, richHtml, richNodes, safeEmbed, safeLink } from '#shared/rich-text.ts'
 import { pictureBase } from '../media/names.ts'
 
 /**
@@ -12,7 +13,13 @@ export async function cleanHtml(siteId: string, written: string): Promise<string
   const html = /<[a-z/!]/i.test(written) ? written : fromPlainText(written)
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTags],
-    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], iframe: ['src', 'title'] },
+    allowedAttributes: {
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+      iframe: ['src', 'title'],
+      p: ['class'],
+      div: ['class'],
+    },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nestingLimit: 40,
@@ -24,7 +31,7 @@ export async function cleanHtml(siteId: string, written: string): Promise<string
       i: 'em',
       strike: 's',
       del: 's',
-      div: 'p',
+      div: (tagName, { class: kind = '' }) => attributed(/^columns?$/.test(kind) ? tagName : 'p', { class: kind }),
       a: (tagName, { href = '' }) => attributed(tagName, { href: safeLink(href) }),
       img: (tagName, { src = '', ...rest }) => attributed(tagName, { src: ofSite(siteId, src), ...rest }),
       iframe: (tagName, { src = '', title }) =>

@@ -38,6 +38,7 @@ export interface ContentType {
 
 /** A kind whose drafts can become public by themselves. */
 export interface Scheduled extends ContentType {
+  noun: 'blog' | 'event'
   table: PgTable & { id: PgColumn; publishAt: PgColumn }
 }
 
@@ -91,7 +92,7 @@ export async function addTo(
   { table }: ContentType,
   what: 'likes' | 'comments_count',
   id: string,
-  more: 1 | -1,
+  more: number,
 ) {
   const column = sql.identifier(what)
   const { rows } = await db.execute<{ count: string }>(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
+import { note } from '../activity/note.ts'
 import type { Desk } from '../desk.ts'
 import type { Scheduled } from './content-type.ts'
 
@@ -17,11 +19,15 @@ export async function publishDue(desk: Desk, type: Scheduled, onError: (error: E
   for (const { id } of rows) await publishIn(desk, type, id).catch(onError)
 }
 
-const publishIn = (desk: Desk, { table, kind }: Scheduled, siteId: string) =>
+const publishIn = (desk: Desk, { table, kind, noun }: Scheduled, siteId: string) =>
   desk.forCompany(siteId, 'write', async ({ db, touch }) => {
-    await db.execute(
-      sql`update ${table} set published = true, published_at = publish_at, publish_at = null where ${due}`,
+    const { rows } = await db.execute<{ id: string; title: string }>(
+      sql`update ${table} set published = true, published_at = publish_at, publish_at = null where ${due}
+        returning id, title`,
     )
+    // Nobody was there when it happened, and somebody may ask.
+    const who = { request: randomUUID(), id: null, name: 'The schedule', ip: '' }
+    for (const { id: item, title } of rows) await note(db, { action: 'published', kind: noun, item, title, who })
     touch(kind)
   })
 

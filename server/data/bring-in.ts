@@ -6,6 +6,7 @@ import { mostProblems } from '#shared/data-options.ts'
 import type { PlanKey } from '#shared/plan-options.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import type { Db } from '../db/tenancy.ts'
+import { settleAll } from '../products/variants.ts'
 import { type Arrival, differs, type Known } from './arrival.ts'
 import { type Collection, nameOf, type Record_, schemaOf } from './collection.ts'
 import { collections } from './collections.ts'
@@ -101,6 +102,7 @@ export async function bringIn(db: Db, incoming: Incoming, mode: 'look' | 'do'): 
     }
     report.collections.push(counts)
   }
+  if (mode === 'do') await settleAll(db)
   for (const { collection, line, message } of media.unmet()) complain(collection, line, message)
   report.media = media.size
   report.exceeded = room.exceeded()

@@ -10,16 +10,18 @@ export interface MediaNeed {
   /** `originals/<id>`: as it was received. `pictures/<sha256>`: a folder of pictures whose original nobody kept. */
   name: string
   /** What is made of it when it is put down, and how it is checked. */
-  as: 'picture' | 'document' | 'video' | 'audio' | 'made'
+  as: 'picture' | 'document' | 'attachment' | 'preview' | 'video' | 'audio' | 'made'
   /** Of an original, hex. */
   sha256?: string
-  /** Of a document: as its sender called it. */
+  /** Of a document or attachment: as its sender called it. */
   fileName?: string
 }
 
 /** How the records of a table travel. */
 export interface Collection {
   table: PgTable
+  /** A column without which a record is not finished, and stays here. */
+  finishedBy?: string
   /** Columns that stay here: secrets, and what only means something in this database. */
   secret?: readonly string[]
   /** What tells that a record is there already, beside its id: the first set of columns that fits. */

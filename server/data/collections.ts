@@ -7,14 +7,16 @@ import { CompanyInput } from '#shared/company.ts'
 import { documentAccesses, documentTypes } from '#shared/document-options.ts'
 import { eventCategories, eventTypes, registrationStates } from '#shared/event-options.ts'
 import { currencies } from '#shared/locale-options.ts'
+import { pictureEndings } from '#shared/message-options.ts'
 import { notifications } from '#shared/notifications.ts'
 import { orderStatuses } from '#shared/order-options.ts'
 import { photoCategories, resolutions } from '#shared/photo-options.ts'
 import { Exif, processingStates } from '#shared/photos.ts'
 import { Instant, line, text } from '#shared/primitives.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/product-options.ts'
+import { ProductOptions } from '#shared/product-variants.ts'
 import { roles } from '#shared/roles.ts'
-import { savedLists } from '#shared/saved-view-options.ts'
+import { savedLists, viewRoles } from '#shared/saved-view-options.ts'
 import { SliderFields } from '#shared/sliders.ts'
 import { videoCategories } from '#shared/video-options.ts'
 import { LinkedVideo } from '#shared/videos.ts'
@@ -31,10 +33,11 @@ import { documents, documentVersions } from '../documents/documents.table.ts'
 import { eventRegistrations, events } from '../events/events.table.ts'
 import { likes } from '../likes/likes.table.ts'
 import { fileNames } from '../media/names.ts'
+import { messageAttachments } from '../messages/attachments.table.ts'
 import { conversations, messages } from '../messages/messages.table.ts'
 import { orderLines, orderNotes, orders } from '../orders/orders.table.ts'
 import { photos } from '../photos/photos.table.ts'
-import { productImages, products, stockMovements, stockWishes } from '../products/products.table.ts'
+import { productImages, products, productVariants, stockMovements, stockWishes } from '../products/products.table.ts'
 import { revisions } from '../revisions/revisions.table.ts'
 import { firstViews, savedViews } from '../saved-views/saved-views.table.ts'
 import { pages } from '../site-pages/site-pages.table.ts'
@@ -49,6 +52,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Thumbhash = z.string().regex(/^[\w+/=-]{0,80}$/)
 const SavedListName = z.enum(Object.keys(savedLists))
 const DocumentType = z.enum(Object.values(documentTypes).map(({ mime }) => mime))
+const AttachmentType = z.enum([...Object.keys(pictureEndings), ...DocumentType.options])
 const Slug = z.string().regex(/^[^\s/?#\\]{1,200}$/)
 const Email = z
   .string()
@@ -91,6 +95,11 @@ const document =
     record[fileName]
       ? [{ name: fileNames.original(asText(record[id])), as: 'document', fileName: asText(record[fileName]) }]
       : []
+
+const attachment = ({ fileId, previewId, fileName }: Record_): MediaNeed[] => [
+  { name: fileNames.original(asText(fileId)), as: 'attachment', fileName: asText(fileName) },
+  ...(previewId ? [{ name: fileNames.original(asText(previewId)), as: 'preview' } satisfies MediaNeed] : []),
+]
 
 /** Names an item of some kind of content: `kind` and `itemId`. */
 const item = { kind: Kind, itemId: z.guid() }
@@ -236,8 +245,18 @@ export const collections: readonly Collection[] = [
       { columns: ['sku'], when: ({ sku, trashedAt }) => Boolean(sku) && !trashedAt },
     ],
     // Stock goes by its movements, and those of a running shop are its own.
-    counted: ['views', 'sold', 'ordersCount', 'stock'],
-    fields: { slug: Slug, category: z.enum(productCategories), status: z.enum(productStatuses) },
+    counted: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
+    fields: {
+      slug: Slug,
+      category: z.enum(productCategories),
+      status: z.enum(productStatuses),
+      options: ProductOptions,
+    },
+  },
+  {
+    table: productVariants,
+    keys: [{ columns: ['productId', 'values'] }],
+    counted: ['stock'],
   },
   { table: productImages, fields: pictureFields, media: original() },
   {
@@ -262,7 +281,7 @@ export const collections: readonly Collection[] = [
   },
   {
     table: comments,
-    secret: ['visitorId'],
+    secret: ['visitorId', 'key'],
     fields: { ...item, state: z.enum(['approved', 'waiting', 'hidden']) },
     counts: { of: 'kind', column: 'itemId', counter: 'commentsCount', when: ({ state }) => state === 'approved' },
   },
@@ -306,6 +325,14 @@ export const collections: readonly Collection[] = [
     kept: true,
   },
   { table: messages, secret: ['key'], kept: true },
+  {
+    table: messageAttachments,
+    finishedBy: 'messageId',
+    kept: true,
+    fields: { mimeType: AttachmentType },
+    fileIds: ['fileId', 'previewId'],
+    media: attachment,
+  },
   { table: oldSlugs, keys: [{ columns: ['kind', 'slug'] }], fields: { ...item, slug: Slug } },
   {
     table: revisions,
@@ -316,7 +343,7 @@ export const collections: readonly Collection[] = [
   {
     table: savedViews,
     keys: [{ columns: ['ownerId', 'list', 'name'] }],
-    fields: { list: SavedListName, name: line(200), search: line(4000) },
+    fields: { list: SavedListName, name: line(200), search: line(4000), roles: z.array(z.enum(viewRoles)).max(2) },
   },
   { table: firstViews, keys: [{ columns: ['userId', 'list'] }], kept: true, fields: { list: SavedListName } },
   { table: analyticsCounts, keys: [{ columns: ['kind', 'day', 'name'] }], kept: true },

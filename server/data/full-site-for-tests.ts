@@ -81,7 +81,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   })
 
   const picture = photo.picture.base.split('/').at(-1)!
-  const [event, product, order, comment, conversation, album, view] = Array.from({ length: 7 }, () =>
+  const [event, product, order, comment, conversation, album, view, variant] = Array.from({ length: 8 }, () =>
     crypto.randomUUID(),
   )
   const item = { kind: 'photos', itemId: photo._id }
@@ -116,11 +116,29 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         stock: 3,
         sku: 'P-1',
         views: 7,
+        options: [{ name: 'Size', values: ['Small', 'Large'] }],
+        lowestCents: 1250,
+        highestCents: 1900,
+        variantSkus: ['P-1-L'],
       },
       { name: 'Old', slug: 'old', category: 'Books', priceCents: 1, trashedAt: new Date().toISOString() },
     ],
-    stock_movements: [{ productId: product, delta: 3, stock: 3, reason: 'received', by: 'The admin' }],
-    stock_wishes: [{ productId: product, email: 'wish@people.example' }],
+    product_variants: [
+      { id: variant, productId: product, position: 0, values: ['Small'], stock: 3 },
+      { productId: product, position: 1, values: ['Large'], sku: 'P-1-L', priceCents: 1900 },
+    ],
+    stock_movements: [
+      {
+        productId: product,
+        variantId: variant,
+        variant: 'Small',
+        delta: 3,
+        stock: 3,
+        reason: 'received',
+        by: 'The admin',
+      },
+    ],
+    stock_wishes: [{ productId: product, variantId: variant, email: 'wish@people.example' }],
     comments: [{ id: comment, ...item, text: 'Lovely', state: 'approved', userId: member.id, visitorId: 'v' }],
     comment_reports: [{ commentId: comment, reporter: admin.id }],
     likes: [{ ...item, userId: member.id }],
@@ -143,14 +161,16 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         orderId: order,
         position: 0,
         productId: product,
+        variantId: variant,
         title: 'Print',
+        variant: 'Small',
         priceCents: 1250,
         qty: 1,
         imageSha256: picture,
       },
     ],
     order_notes: [{ orderId: order, text: 'Call first', by: 'The admin', sent: false }],
-    carts: [{ userId: member.id, items: [{ id: product, qty: 2 }] }],
+    carts: [{ userId: member.id, items: [{ id: product, variantId: variant, qty: 2 }] }],
     conversations: [{ id: conversation, personId: member.id, lastAt: now, lastText: 'Hello', lastByPerson: true }],
     messages: [
       { conversationId: conversation, byPerson: true, senderId: member.id, senderName: 'Mia', text: 'Hello', key: 'k' },
@@ -195,6 +215,11 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
       if (some) await insert(db, collection, some)
     }
   })
+  const attached = await sendFile(member, '/api/messages/attachments', { bytes: await jpeg(), called: 'crack.jpg' })
+  const wish = { conversationId: conversation, attachments: [attached.json<{ _id: string }>()._id] }
+  await member.inject({ method: 'POST', url: '/api/messages', payload: wish })
+  // One that nobody has sent is nobody else's business.
+  await sendFile(member, '/api/messages/attachments', { bytes: pdfOf([['Unsent']]), called: 'unsent.pdf' })
   return { photo, event: event!, product: product!, order: order!, video: video!, picture }
 }
 

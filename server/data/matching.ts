@@ -41,8 +41,11 @@ async function here(db: Db, collection: Collection, ids: string[], records: Reco
     .where(or(...conditions))
 }
 
-const asColumn = (column: PgColumn, value: unknown, caseless?: true) =>
-  caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(column.getSQLType())}`
+const asColumn = (column: PgColumn, sent: unknown, caseless?: true) => {
+  // As one value: on its own a list would be written as several.
+  const value = Array.isArray(sent) ? sql.param(sent) : sent
+  return caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(column.getSQLType())}`
+}
 
 /** Something that cannot be decided: two things here answer to one in the file, or the other way round. */
 const clashes = {

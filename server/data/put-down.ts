@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/errors.ts'
@@ -9,6 +9,8 @@ import type { Files } from '../media/files.ts'
 import { images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { pictureType } from '../media/sniff.ts'
+import { kindOfAttachment } from '../messages/kind-of-attachment.ts'
+import { makePreview } from '../messages/preview-of.ts'
 import { inFolder, renderPictures } from '../photos/pictures.ts'
 import type { MediaPlan, PutDown } from './media-plan.ts'
 import { type Archive, extract } from './read-archive.ts'
@@ -103,6 +105,12 @@ async function accept(
 ) {
   const { path, sha256 } = received
   if (file.as === 'document') return void (await kindOfFile(path, file.fileName ?? ''))
+  if (file.as === 'attachment') return void (await kindOfAttachment(path, file.fileName ?? ''))
+  if (file.as === 'preview') {
+    // What will be shown is made here, whatever is in the zip.
+    await makePreview(path, `${path}.webp`)
+    return rename(`${path}.webp`, path)
+  }
   if (file.as === 'video' || file.as === 'audio') return void (await takeClip(desk, siteId, file.as, received))
   if (!(await pictureType(path))) throw new AppError('BAD_FILE_TYPE', 'This is not a picture.')
   if (await files.has(fullOf(file))) return

@@ -84,6 +84,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(first.manifest.missing).toEqual([])
     expect(first.manifest.counts.users).toBe(3)
     const text = JSON.stringify(first.records)
+    // A file of a message that was never sent.
+    expect(text).not.toContain('unsent.pdf')
     for (const secret of ['passwordHash', 'token', 'visitorId', 'scrypt', 'argon']) expect(text).not.toContain(secret)
 
     await neighbour.adminData.imports({})
@@ -117,6 +119,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await there.events.get({ id: /events\/([0-9a-f-]{36})/.exec(content)![1]! })).description).toContain(
       shown!._id,
     )
+    const { results } = await neighbour.messages.list({})
+    const [file] = results.flatMap(({ attachments }) => attachments)
+    expect(file).toMatchObject({ fileName: 'crack.jpg', mimeType: 'image/jpeg' })
+    for (const address of [file!.file, file!.preview!.url])
+      expect((await there.inject({ url: address })).statusCode).toBe(200)
     const { rows } = await database.pool.query('select password_hash from users where tenant_id = $1 and email = $2', [
       nextDoor.id,
       member.email,

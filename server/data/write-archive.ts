@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
@@ -94,12 +94,13 @@ async function* recordsOf(db: Db, collection: Collection): AsyncGenerator<Record
   const columns = columnsOf(collection)
   const { id } = getTableColumns(collection.table) as { id?: PgColumn }
   const order = id ? [id] : collection.keys![0]!.columns.map((name) => columns[name]!)
+  const finished = collection.finishedBy ? isNotNull(columns[collection.finishedBy]!) : undefined
   let after: SQL | undefined
   for (;;) {
     const rows: Record_[] = await db
       .select(columns)
       .from(collection.table as never)
-      .where(after)
+      .where(and(finished, after))
       .orderBy(...order.map((column) => asc(column)))
       .limit(atOnce)
     yield* rows

@@ -56,12 +56,13 @@ export const tenantFigures = <Name extends string, Columns extends Record<string
     const tenantId = all.tenantId!
     return [
       primaryKey({ name: `${name}_pk`, columns: [tenantId, ...key.map((column) => all[column]!)] }),
-      ownTenant(name, tenantId),
+      // Asked once for a statement, not for each of its million rows.
+      ownTenant(name, tenantId, sql`(select ${currentTenant})`),
     ]
   }).enableRLS()
 
-const ownTenant = (name: string, tenantId: PgColumn | ExtraConfigColumn) =>
+const ownTenant = (name: string, tenantId: PgColumn | ExtraConfigColumn, current = currentTenant) =>
   pgPolicy(`${name}_own_tenant`, {
-    using: sql`${tenantId} = ${currentTenant}`,
-    withCheck: sql`${tenantId} = ${currentTenant}`,
+    using: sql`${tenantId} = ${current}`,
+    withCheck: sql`${tenantId} = ${current}`,
   })

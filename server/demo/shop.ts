@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#shared/order-options.ts'
-import type { ProductCategory } from '#shared/product-options.ts'
+import { type ProductCategory, variantName } from '#shared/product-options.ts'
+import type { ProductOption } from '#shared/product-variants.ts'
 import { userCalled } from '../auth/users.ts'
 import type { Site } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { newOrderNumber } from '../orders/number.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { createProduct } from '../products/change.ts'
 import { mainImages } from '../products/find.ts'
 import { keepProductImage } from '../products/keep-image.ts'
-import { products } from '../products/products.table.ts'
+import { priceOf } from '../products/present.ts'
+import { products, productVariants } from '../products/products.table.ts'
 import { takeStock } from '../products/stock.ts'
 import { hashOf } from '../uploads/receive.ts'
 
@@ -30,6 +33,9 @@ interface CatalogueProduct {
   compareAtPrice?: number
   stock: number
   sku: string
+  options?: ProductOption[]
+  /** The values of each beside what it has of its own. */
+  variants?: { values: string[]; sku: string; stock: number; price?: number }[]
 }
 
 type Company = Pick<Site, 'id' | 'plan'>
@@ -42,7 +48,12 @@ export async function openShop(desk: Desk, site: Company, folder: string) {
 }
 
 async function putOnSale(desk: Desk, site: Company, folder: string, product: CatalogueProduct, place: number) {
-  const { file, detail, alt, ...input } = product
+  const { file, detail, alt, options = [], variants = [], ...own } = product
+  const input = {
+    ...own,
+    options,
+    variants: variants.map((variant) => ({ price: null, active: true, ...variant })),
+  }
   const here = await desk.forCompany(site.id, 'read', ({ db }) => db.$count(products, eq(products.sku, input.sku)))
   if (here) return
   const keep = async (name: string, text: string) => {
@@ -64,7 +75,7 @@ async function putOnSale(desk: Desk, site: Company, folder: string, product: Cat
 
 const before: { status: OrderStatus; hours: number; skus: Record<string, number> }[] = [
   { status: 'completed', hours: 31 * 24, skus: { 'BK-201': 1, 'AC-405': 2 } },
-  { status: 'cancelled', hours: 12 * 24, skus: { 'CL-301': 1 } },
+  { status: 'cancelled', hours: 12 * 24, skus: { 'CL-301-M-BLK': 1 } },
   { status: 'processing', hours: 50, skus: { 'PR-101': 1, 'AC-403': 2, 'EL-503': 1 } },
   { status: 'pending', hours: 3, skus: { 'EL-501': 1, 'BK-205': 3 } },
 ]
@@ -75,11 +86,7 @@ async function orderBefore(desk: Desk, { id: siteId }: Company) {
     const customer = await userCalled(db, 'customer')
     if (!customer || (await db.$count(orders))) return
     for (const { status, hours, skus } of before) {
-      const wanted = await db
-        .select()
-        .from(products)
-        .where(isNull(products.trashedAt))
-        .then((rows) => rows.filter(({ sku }) => sku in skus))
+      const wanted = await calledBy(db, Object.keys(skus))
       const images = await mainImages(
         db,
         wanted.map(({ id }) => id),
@@ -110,21 +117,34 @@ async function orderBefore(desk: Desk, { id: siteId }: Company) {
         })
         .returning()
       await db.insert(orderLines).values(
-        wanted.map(({ id, name, sku, priceCents }, position) => ({
-          orderId: order!.id,
-          position,
-          productId: id,
-          title: name,
-          sku,
+        wanted.map(({ id, variantId, title, variant, sku, priceCents }, position) => ({
+          ...{ orderId: order!.id, position, productId: id, variantId, title, variant, sku },
           priceCents,
           qty: skus[sku]!,
           imageSha256: images.get(id)?.sha256,
           imageWidth: images.get(id)?.webp[0],
         })),
       )
-      const lines = wanted.map(({ id, sku }) => ({ id, qty: skus[sku]! }))
+      const lines = wanted.map(({ id, variantId, sku }) => ({ id, ...(variantId && { variantId }), qty: skus[sku]! }))
       if (status !== 'cancelled')
         await takeStock(db, lines, { reason: 'ordered', orderId: order!.id, by: customer.name })
     }
   })
+}
+
+/** Products and variants by their SKUs. */
+async function calledBy(db: Db, skus: string[]) {
+  const rows = await db
+    .select({ product: products, variant: productVariants })
+    .from(products)
+    .leftJoin(productVariants, and(eq(productVariants.productId, products.id), inArray(productVariants.sku, skus)))
+    .where(and(isNull(products.trashedAt), or(inArray(products.sku, skus), inArray(productVariants.sku, skus))))
+  return rows.map(({ product, variant }) => ({
+    id: product.id,
+    title: product.name,
+    variantId: variant?.id,
+    variant: variant ? variantName(variant.values) : '',
+    sku: variant?.sku ?? product.sku,
+    priceCents: priceOf(product, variant ?? undefined),
+  }))
 }

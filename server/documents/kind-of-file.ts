@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { type DocumentEnding, documentTypes, wrongDocument } from '#shared/document-options.ts'
 import { AppError } from '#shared/errors.ts'
@@ -38,18 +39,25 @@ export async function kindOfFile(path: string, sentAs: string): Promise<FileKind
 const isDocumentEnding = (ending: string): ending is DocumentEnding => Object.hasOwn(documentTypes, ending)
 
 async function isText(path: string): Promise<boolean> {
-  const bytes = await readFile(path)
-  if (bytes.includes(0)) return false
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    for await (const bytes of createReadStream(path)) {
+      if ((bytes as Buffer).includes(0)) return false
+      decoder.decode(bytes as Buffer, { stream: true })
+    }
+    decoder.decode()
     return true
   } catch {
     return false
   }
 }
 
+/** Larger files are not read for their number of pages, in bytes. */
+const readWhole = 64 * 1024 * 1024
+
 /** As the file's own page tree counts them; nothing where that is packed away. */
 async function pagesOf(path: string): Promise<number | null> {
+  if ((await stat(path)).size > readWhole) return null
   const text = (await readFile(path)).toString('latin1')
   let most = 0
   for (const { index } of text.matchAll(/\/Type\s?\/Pages\b/g)) {

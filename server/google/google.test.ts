@@ -61,6 +61,23 @@ function browserAt({ app, here }: World) {
       })
       return { status: reply.statusCode, body: reply.json() as { token: string; next: string; message: string } }
     },
+    /** From the settings, to choose the account to connect; resolves with what the settings are given back. */
+    async ticketToConnect(person: Person, subject: string) {
+      const reply = await person.inject({
+        ...{ method: 'POST', url: '/api/auth/me/google/leave', payload: {}, headers: { ...(cookie && { cookie }) } },
+      })
+      expect(reply.statusCode, reply.body).toBe(200)
+      const set = reply.headers['set-cookie']
+      if (set) cookie = String(set).split(';')[0]!
+      const back = await this.comeBack(await chooseAccount(reply.json().address, subject))
+      return new URLSearchParams(back.replace('/settings?', '')).get('google')!
+    },
+    async connect(person: Person, token: string) {
+      const reply = await person.inject({
+        ...{ method: 'POST', url: '/api/auth/me/google', payload: { token }, headers: { ...(cookie && { cookie }) } },
+      })
+      return { status: reply.statusCode, message: (reply.json() as { message: string }).message }
+    },
   }
 }
 type Browser = ReturnType<typeof browserAt>
@@ -156,6 +173,64 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.visitor.auth.login({ username: pending.email, password })).rejects.toMatchObject({
       code: 'AUTH_REQUIRED',
     })
+  })
+
+  test('who is signed in connects an account of another address, signs in with it, and takes it away again', async () => {
+    const w = await newWorld()
+    const { subject, email } = newHolder()
+    const browser = browserAt(w)
+    const connected = { status: 200, message: 'Your Google account is connected.' }
+    expect(await browser.connect(w.member, await browser.ticketToConnect(w.member, subject))).toEqual(connected)
+    expect((await w.member.client.get({})).account.google).toBe(email)
+    expect((await mailsTo(w, w.member.email))[0]?.subject).toContain('Google sign-in was added')
+    expect((await (await signIn(w, subject)).auth.me({}))._id).toBe(w.member.id)
+    // Neither is it anybody else's from now on, nor is there room for a second one.
+    const refused = {
+      status: 409,
+      message: 'This Google account belongs to another account here, or yours has one already.',
+    }
+    for (const [person, chosen] of [
+      [w.moderator, subject],
+      [w.member, newHolder().subject],
+    ] as const)
+      expect(await browser.connect(person, await browser.ticketToConnect(person, chosen))).toEqual(refused)
+    expect((await w.moderator.client.get({})).account.google).toBeUndefined()
+
+    await w.member.account.disconnectGoogle({})
+    expect((await w.member.client.get({})).account.google).toBeUndefined()
+    expect((await (await signIn(w, subject)).auth.me({}))._id).not.toBe(w.member.id)
+  })
+
+  test('the only way to sign in is not taken away', async () => {
+    const w = await newWorld()
+    const { subject, email } = newHolder()
+    const rosa = await signIn(w, subject)
+    await expect(rosa.account.disconnectGoogle({})).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Choose a password first, so that you can still log in.',
+    })
+    expect((await rosa.client.get({})).account.google).toBe(email)
+  })
+
+  test('an account is connected only to whoever left to choose it, in the browser they left with, and once', async () => {
+    const w = await newWorld()
+    const { subject } = newHolder()
+    const [browser, another] = [browserAt(w), browserAt(w)]
+    await another.leave()
+    const failure = { status: 409, message: 'Google sign in failed. Please try again' }
+    // What somebody sends to others, so that their account opens with the sender's Google.
+    for (const [person, there] of [
+      [w.moderator, browser],
+      [w.member, another],
+    ] as const) {
+      const ticket = await browser.ticketToConnect(w.member, subject)
+      expect(await there.connect(person, ticket)).toEqual(failure)
+      expect(await browser.connect(w.member, ticket)).toEqual(failure)
+    }
+    // One made for signing in connects nothing, and one for connecting signs nobody in.
+    expect(await browser.connect(w.member, await ticketFor(browser, subject))).toEqual(failure)
+    expect((await browser.exchange(await browser.ticketToConnect(w.member, subject))).status).toBe(401)
+    expect((await w.member.client.get({})).account.google).toBeUndefined()
   })
 
   test('an account that is switched off stays so', async () => {

@@ -32,8 +32,18 @@ const cents = z
 
 /** An amount, in cents. */
 export const amount = cents
-/** The same, or nothing. */
-export const amountOrNone = z.union([z.literal('').transform(() => null), cents])
+/** What is read so, or nothing; what is wrong with it is said in its own words, which a union would not. */
+export const orNothing = <T, None extends string | null>(read: z.ZodType<T, string>, nothing: None) =>
+  z.string().transform((text, context): T | None => {
+    if (text === '') return nothing
+    const { success, data, error } = read.safeParse(text)
+    if (success) return data
+    context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'This cannot be read.' })
+    return z.NEVER
+  })
+
+/** An amount, or nothing. */
+export const amountOrNone = orNothing(cents, null)
 
 /** A whole number within bounds; `empty` where none is written. */
 export const whole = (min: number, max: number, empty?: number | null) =>

@@ -11,6 +11,7 @@ import { userImporter } from '../auth/import.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { eventImporter } from '../events/import.ts'
+import { orderImporter } from '../orders/import.ts'
 import { productImporter } from '../products/import.ts'
 import { changedMeanwhile, checkImport, type Importer, type Wish } from './check.ts'
 import { readTable } from './read-table.ts'
@@ -19,6 +20,7 @@ const importers: Record<ImportKind, Importer> = {
   products: productImporter,
   users: userImporter,
   events: eventImporter,
+  orders: orderImporter,
 }
 
 const Fields = z.object({

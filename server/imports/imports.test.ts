@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, unguarded } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,6 +11,9 @@ import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts
 import { readTable } from './read-table.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
+
+/** Rows of the largest table here; `ROWS=10000` looks at what people bring at most. */
+const many = Number(process.env.ROWS ?? 500)
 
 interface Sent {
   mapping?: (string | null)[]
@@ -123,6 +127,28 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect({ ...people.counts, problems: people.problems }).toEqual({ ...nothing(4), problems: [] })
   })
 
+  test('the stock of a product with variants comes in from no table, and a SKU of a variant is taken', async () => {
+    const { here, admin } = await world({ url, limits: 'measuring' })
+    const [id] = await putOnSale(here, [{ name: 'Shirt', sku: 'SH', stock: 0 }])
+    const options = [{ name: 'Size', values: ['S', 'M'] }]
+    const variants = [
+      { values: ['S'], sku: 'SH-S', stock: 5 },
+      { values: ['M'], sku: 'SH-M', stock: 2, price: 12 },
+    ]
+    await admin.adminProducts.update({ id: id!, options, variants })
+    const taken = (await admin.adminProducts.table({})).text
+    expect((await check(admin, 'products', taken)).counts).toEqual({ create: 0, update: 0, unchanged: 1, errors: 0 })
+    const told = 'This product has variants, 7 together. Change the stock of each in its form.'
+    expect(problemsOf(await check(admin, 'products', 'SKU,Stock\nSH,9'))).toEqual([`2 Stock: ${told}`])
+    expect(problemsOf(await check(admin, 'products', 'SKU,Name,Description,Price\nSH-M,Cup,A cup.,3'))).toEqual([
+      '2 SKU: A variant of a product has this SKU.',
+    ])
+    // All else does, and what follows from the price is worked out anew.
+    await bring(admin, 'products', 'SKU,Price,Stock\nSH,8,7')
+    expect(await admin.adminProducts.get({ id: id! })).toMatchObject({ price: 8, highestPrice: 12, stock: 7 })
+    expect((await movementsIn(here)).filter(({ variant }) => variant === '')).toEqual([])
+  })
+
   test('people come in without passwords, and nobody above or against who brings them', async () => {
     const w = await world({ url, limits: 'measuring' })
     const { admin, moderator } = w
@@ -206,6 +232,128 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(check(moderator, 'events', file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('orders come in as history: together by number, once, without mails and without taking stock', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const { here, admin, member: customer } = w
+    const [lamp] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1', stock: 5, priceCents: 1000 }])
+    const stranger = `${randomUUID().slice(0, 8)}@people.example`
+    const head = ['Order number', 'Order date', 'Status', 'Customer', 'Email', 'Item', 'SKU', 'Qty', 'Price', 'Total']
+    const file = csvOf([
+      [...head, 'Note'],
+      [
+        '#1001',
+        '2024-03-01 09:30',
+        'Completed',
+        'Ann',
+        stranger.toUpperCase(),
+        'Lamp',
+        'L1',
+        '2',
+        '10.00',
+        '25.50',
+        'Ring',
+      ],
+      ['#1001', '', '', '', '', 'Vase, old', '', '', '5.50', '', ''],
+      ['#1002', '2024-03-02', 'cancelled', 'Cus', customer.email, 'Lamp', 'L1', '1', '9.00', '', ''],
+    ])
+    const first = await check(admin, 'orders', file)
+    expect(first.counts).toEqual({ create: 2, update: 0, unchanged: 0, errors: 0 })
+    expect(first.rows.map(({ row, title }) => [row, title])).toEqual([
+      [2, '#1001, Ann'],
+      [4, '#1002, Cus'],
+    ])
+    expect((await admin.adminOrders.list({})).total).toBe(0)
+    expect(await bring(admin, 'orders', file)).toMatchObject({ message: '2 orders created' })
+
+    const { results } = await admin.adminOrders.list({ sort: 'oldest' })
+    expect(results).toMatchObject([
+      { orderNumber: '#1001', status: 'completed', total: 25.5, customer: { name: 'Ann', email: stranger } },
+      { orderNumber: '#1002', status: 'cancelled', total: 9 },
+    ])
+    const order = await admin.adminOrders.get({ id: results[0]!._id })
+    expect(order).toMatchObject({
+      note: 'Ring',
+      lines: [
+        { product: lamp, title: 'Lamp', sku: 'L1', qty: 2, price: 10 },
+        { title: 'Vase, old', sku: '', qty: 1, price: 5.5 },
+      ],
+    })
+    expect(Date.parse(order.createdAt)).toBeLessThan(Date.parse('2024-03-02T00:00:00Z'))
+    expect(await productIn(here, lamp!)).toMatchObject({ stock: 5 })
+    expect(await mailsTo(w, stranger)).toEqual([])
+    expect(await mailsTo(w, admin.email)).toEqual([])
+    // Whose address it is sees it among their own.
+    expect((await customer.orders.mine({})).results.map(({ orderNumber }) => orderNumber)).toEqual(['#1002'])
+
+    // The same table once more, and the one that is taken along, are nothing new.
+    const again = await check(admin, 'orders', file)
+    expect([again.counts, again.token]).toEqual([{ create: 0, update: 0, unchanged: 2, errors: 0 }, undefined])
+    const taken = await check(admin, 'orders', (await admin.adminOrders.table({})).text)
+    expect({ ...taken.counts, problems: taken.problems }).toEqual({
+      ...{ create: 0, update: 0, unchanged: 2, errors: 0 },
+      problems: [],
+    })
+  })
+
+  test('what is wrong with an order is said on its row, and then none comes in', async () => {
+    const { admin, moderator } = await world({ url, limits: 'measuring' })
+    const head = ['Order', 'Date', 'Status', 'Customer', 'Email', 'Product', 'Quantity', 'Price', 'Total']
+    const good = ['A', '2024-01-01', 'completed', 'Ann', 'ann@people.example', 'Lamp', '1', '10', '10']
+    await bring(admin, 'orders', csvOf([head, good]))
+    const wrong = await check(
+      admin,
+      'orders',
+      csvOf([
+        head,
+        ['A', '2024-01-01', 'completed', 'Bob', 'bob@people.example', 'Lamp', '1', '10', '10'],
+        ['B', '2024-01-01', 'shipped', 'Ann', 'ann@people.example', 'Lamp', '1', '10', ''],
+        ['C', '2999-01-01', 'completed', 'Ann', 'ann@people.example', 'Lamp', '2', '10', '21'],
+        ['D', '', 'completed', '', 'nobody', 'Lamp', '0', 'free', ''],
+        ['E', '2024-01-01', 'completed', 'Ann', 'ann@people.example', 'Lamp', '1', '10', ''],
+        ['E', '2024-01-02', '', '', '', '', '1', '10', ''],
+        ['', '2024-01-01', 'completed', 'Ann', 'ann@people.example', 'Lamp', '1', '10', ''],
+      ]),
+    )
+    expect(problemsOf(wrong)).toEqual([
+      '2 Order: Another order has this number.',
+      '3 Status: Use one of: pending, processing, completed, cancelled.',
+      '4 Total: The products come to 20.00.',
+      '4 Date: This is still to come.',
+      '5 Email: Enter an email address.',
+      '5 Quantity: Use a whole number from 1 to 100000.',
+      '5 Price: Write an amount, like 12.50.',
+      '7 Date: Row 6 says something else about this order.',
+      '7 Product: Product is missing.',
+      '8 Order: Order is missing.',
+    ])
+    expect(wrong.token).toBeUndefined()
+    expect((await admin.adminOrders.list({})).total).toBe(1)
+    await expect(check(moderator, 'orders', csvOf([head, good]))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('an import that ends in its middle leaves nothing, and can be done again', async () => {
+    const { admin, database } = await world({ url, limits: 'measuring' })
+    const file = csvOf([
+      ['Name', 'Description', 'Price', 'Stock'],
+      ['One', 'x', '1', '5'],
+      ['Two', 'x', '1', '650013'],
+    ])
+    const { token } = await check(admin, 'products', file)
+    // The products are written by then.
+    await database.owner.execute(
+      sql`alter table stock_movements add constraint ends_here check (delta <> 650013) not valid`,
+    )
+    try {
+      await expect(send(admin, 'products', file, { token })).rejects.toMatchObject({ code: 'UNEXPECTED' })
+    } finally {
+      await database.owner.execute(sql`alter table stock_movements drop constraint ends_here`)
+    }
+    expect((await admin.adminProducts.page({})).total).toBe(0)
+    expect((await admin.activity.page({})).results.filter(({ action }) => action === 'imported')).toEqual([])
+    await send(admin, 'products', file, { token })
+    expect((await admin.adminProducts.page({})).total).toBe(2)
+  })
+
   test('more than the plan holds does not come in', async () => {
     const { admin } = await world({ url, plan: 'free', limits: 'measuring' })
     const table = (count: number) =>
@@ -217,15 +365,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await admin.adminProducts.page({})).total).toBe(5)
   })
 
-  test.runIf(process.env.ROWS)('many rows are checked and done in one go', async () => {
+  test('many rows are checked and done in one go', async () => {
     const { admin } = await world({ url, limits: 'measuring' })
-    const rows = Array.from({ length: Number(process.env.ROWS) }, (_, n) => [
-      `S${n}`,
-      `Product ${n}`,
-      'Words',
-      '9.99',
-      '3',
-    ])
+    const rows = Array.from({ length: many }, (_, n) => [`S${n}`, `Product ${n}`, 'Words', '9.99', '3'])
     const people = rows.map(([sku]) => [`${sku}@people.example`, `Person ${sku}`])
     for (const [kind, table] of [
       ['products', csvOf([['SKU', 'Name', 'Description', 'Price', 'Stock'], ...rows])],

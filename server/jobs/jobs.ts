@@ -36,6 +36,8 @@ export interface Jobs {
   add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<string>
   /** Takes work back that has not begun; what has begun goes on. */
   cancel(name: JobName, id: string): Promise<void>
+  /** Does work once more that was given up. */
+  retry(name: JobName, id: string): Promise<void>
 }
 
 /** `signal` tells long work that the process is about to end, or that another one has taken it over. */
@@ -122,6 +124,10 @@ export class JobQueue {
         afterCommit(() => this.wake(name))
         return id!
       },
+      retry: async (name, id) => {
+        await this.boss.retry(name, id, within)
+        afterCommit(() => this.wake(name))
+      },
       cancel: async (name, id) => void (await this.boss.cancel(name, id, within)),
     }
   }
@@ -148,6 +154,15 @@ export class JobQueue {
       }
       this.workers.set(name, ids)
     }
+  }
+
+  /** How much work of each kind has not begun. */
+  async waiting(): Promise<{ name: string; count: number }[]> {
+    const { rows } = await this.database.pool.query<{ name: string; count: number }>(
+      `select name, count(*)::int as count from pgboss.job where state in ('created', 'retry') group by name`,
+    )
+    const counts = new Map(rows.map(({ name, count }) => [name, count]))
+    return Object.keys(queues).map((name) => ({ name, count: counts.get(name) ?? 0 }))
   }
 
   /** Lets running work finish for at most `seconds`; what does not is taken up again after the next start. */

@@ -18,14 +18,15 @@ export function reactionsTo(type: ContentType): Handlers<ReactionEndpoints> {
       return { liked: rows.length > 0 }
     },
 
-    async like({ id: address }, { db, user, touch }) {
+    async like({ id: address, liked: wanted }, { db, user, touch }) {
       // Holding the item makes likes of it wait for each other, so the number beside it is exact.
       const id = await holdShown(db, type, address)
-      const taken = await db.delete(likes).where(mine(id, user.id)).returning({ id: likes.id })
-      const liked = taken.length === 0
-      if (liked) await db.insert(likes).values({ kind, itemId: id, userId: user.id })
-      const likesCount = await addTo(db, type, 'likes', id, liked ? 1 : -1)
-      touch(kind)
+      const had = (await db.$count(likes, mine(id, user.id))) > 0
+      const liked = wanted ?? !had
+      if (liked && !had) await db.insert(likes).values({ kind, itemId: id, userId: user.id })
+      if (!liked) await db.delete(likes).where(mine(id, user.id))
+      const likesCount = await addTo(db, type, 'likes', id, Number(liked) - Number(had))
+      if (liked !== had) touch(kind)
       return { liked, likesCount }
     },
 

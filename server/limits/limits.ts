@@ -34,6 +34,7 @@ const table = {
   upload: { most: 2000, seconds: 3600 },
   order: { most: 10, seconds: 60 },
   message: { most: 20, seconds: 60 },
+  attachment: { most: 100, seconds: 3600 },
   'wish-address': { most: 20, seconds: 3600 },
   'contact-address': { most: 5, seconds: 3600 },
   /** Copies to an address that somebody typed: nobody is to be flooded with our mail. */

@@ -23,10 +23,15 @@ import type { ReadClip } from './image-tasks.ts'
 /** Packets that are looked at to tell a bit rate that may vary. */
 const looked = 2000
 
-/** How each kind of file is wrapped again, by its ending. Those that play before they are whole. */
-const wrappings: Record<string, () => OutputFormat> = {
-  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
-  m4a: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+/** Films up to so many bytes are held in memory, so that their index comes first and they play before they are whole. */
+const heldWhole = 64 * 1024 * 1024
+
+const mp4 = (size: number) => new Mp4OutputFormat({ fastStart: size <= heldWhole ? 'in-memory' : false })
+
+/** How each kind of file is wrapped again, by its ending and its size in bytes. */
+const wrappings: Record<string, (size: number) => OutputFormat> = {
+  mp4,
+  m4a: mp4,
   webm: () => new WebMOutputFormat(),
   mp3: () => new Mp3OutputFormat(),
   ogg: () => new OggOutputFormat(),
@@ -59,7 +64,8 @@ export async function readClip({ path, to, ending, cover }: Task): Promise<ReadC
     const video = await input.getPrimaryVideoTrack()
     const audio = await input.getPrimaryAudioTrack()
     const tags = await input.getMetadataTags().catch((): MetadataTags => ({}))
-    await wrap(input, written, wrappings[ending])
+    const { size } = await from.stat()
+    await wrap(input, written, wrappings[ending]?.(size))
     return {
       duration: await input.computeDuration(),
       ...(video && { width: video.displayWidth, height: video.displayHeight }),
@@ -97,9 +103,9 @@ const writing = (file: FileHandle) =>
     { chunked: true },
   )
 
-async function wrap(input: Input, to: FileHandle, format: (() => OutputFormat) | undefined) {
+async function wrap(input: Input, to: FileHandle, format: OutputFormat | undefined) {
   if (!format) throw new Error('nothing to wrap it in')
-  const output = new Output({ format: format(), target: writing(to) })
+  const output = new Output({ format, target: writing(to) })
   const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
   if (!conversion.isValid) throw new Error('its tracks cannot be kept as they are')
   await conversion.execute()

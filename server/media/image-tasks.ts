@@ -14,7 +14,8 @@ export type ImageTask =
   /** A logo or icon: WebP that keeps what is transparent, `longest` pixels on its long side at most. */
   | { kind: 'logo'; path: string; to: string; longest: number }
   /** Reads a video or audio file, and wraps what is to be published of it in a new one. */
-  | { kind: 'clip'; path: string; to: string; ending: string; cover: string }
+  /** `size` in bytes says how long it may take. */
+  | { kind: 'clip'; path: string; size: number; to: string; ending: string; cover: string }
   /** A picture for what has none: two colours flowing into each other, never twice the same. */
   | { kind: 'poster'; to: string; colors: [string, string]; seed: string; square: boolean }
 

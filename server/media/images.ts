@@ -9,6 +9,8 @@ import type { AskImage, ImageAnswers, ImageReply, ImageTask, Refusal } from './i
 const idle = 30_000
 /** sharp stops a step after 20 s by itself; a decoder that does not listen is ended with its process. */
 const hardStop = 90_000
+/** Bytes of a film that a slow disk reads and writes in a second. */
+const slowest = 10 * 1024 * 1024
 
 type Kind = ImageTask['kind']
 
@@ -99,10 +101,12 @@ class Images {
   private start(order: Order) {
     const id = this.nextId++
     const child = this.started()
-    const timer = setTimeout(() => child.kill('SIGKILL'), hardStop)
+    const { task } = order
+    const longer = task.kind === 'clip' ? (task.size / slowest) * 1000 : 0
+    const timer = setTimeout(() => child.kill('SIGKILL'), hardStop + longer)
     this.running.set(id, { ...order, timer })
     this.hold(true)
-    child.send({ id, task: order.task } satisfies AskImage)
+    child.send({ id, task } satisfies AskImage)
   }
 
   private started(): ChildProcess {

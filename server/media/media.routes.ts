@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { audioFileIsPublic } from '../audios/visible.ts'
 import { coverIsPublic } from '../blogs/visible.ts'
@@ -45,7 +46,10 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
   return undefined
 }
 
-/** `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. */
+/**
+ * `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. Where media have an origin
+ * of their own, they are there alone, and a company's host leads there.
+ */
 export function mediaRoutes(app: FastifyInstance, desk: Desk) {
   const kept = new Kept<boolean>(desk.parts.versions, [
     'photos',
@@ -76,11 +80,18 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
 
   app.get('/media/:company/:file/:variant', async (request, reply) => {
     const { company, file, variant } = request.params as { company: string; file: string; variant: string }
-    const site = await desk.siteOf(request)
+    const { sites, config } = desk.parts
+    const apart = sites.toMediaOrigin(request.raw)
+    if (apart && !z.uuid().safeParse(company).success) throw gone()
+    const site = apart ? await sites.withId(company) : await desk.siteOf(request)
     const saves = request.headers['save-data'] === 'on'
     const asked = wantedBy(file, variant)
     const wanted = asked && saves ? await smaller(desk.filesOf(site.id), asked) : asked
     if (!wanted || company !== site.id) throw gone()
+    if (config.mediaOrigin && !apart) {
+      const kept = request.url.includes('?') ? 'no-store' : `public, max-age=${leadsFor}`
+      return reply.header('cache-control', kept).redirect(config.mediaOrigin + request.url, 308)
+    }
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(site.id, sha256))
     const files = desk.filesOf(site.id)
@@ -96,11 +107,15 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
       vary: 'save-data',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      ...(apart && { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
     return sendPart(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
   })
 }
+
+/** Seconds that a browser remembers where media are: an operator may move them again. */
+const leadsFor = 86_400
 
 /** Pixels that are enough for people who save data. */
 const sparing = 640

@@ -6,7 +6,10 @@ import { nameOf } from '../company/company.ts'
 import { after, cut } from '../content/cursor.ts'
 import { everyWordIn } from '../content/search.ts'
 import type { Inside } from '../context.ts'
+import { fileNames } from '../media/names.ts'
+import { ordersAskedAbout } from '../orders/asked-about.ts'
 import type { Handlers } from '../serve.ts'
+import { attachmentsOf, forgetAttachment } from './attachments.ts'
 import { type ConversationRow, conversations, messages as table } from './messages.table.ts'
 import { changeOf, holdMine, mine, sideOf, unreadBy } from './mine.ts'
 import { conversationOf, messageOf, namedRows, peer, person } from './present.ts'
@@ -18,7 +21,8 @@ const unreadFor = (conversation: Pick<ConversationRow, 'id'>, side: 'person' | '
   and(eq(table.conversationId, conversation.id), eq(table.byPerson, side === 'other'), isNull(table.readAt))
 
 export const messages: Handlers<typeof contract> = {
-  async list({ conversationId, limit, cursor }, { db, user }) {
+  async list({ conversationId, limit, cursor }, ctx) {
+    const { db, user } = ctx
     const theirs = db
       .select({ id: conversations.id })
       .from(conversations)
@@ -37,8 +41,18 @@ export const messages: Handlers<typeof contract> = {
     const ids = [...new Set(rows.map((row) => row.conversationId))]
     const named = ids.length ? await namedRows(db).where(inArray(conversations.id, ids)) : []
     const shop = { name: await nameOf(db) }
+    const attached = await attachmentsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
     const results = rows.map((row) =>
-      messageOf(row, named.find((one) => one.row.id === row.conversationId)!, user, shop),
+      messageOf(
+        ctx,
+        { ...row, attachments: attached.get(row.id) ?? [] },
+        named.find((one) => one.row.id === row.conversationId)!,
+        user,
+        shop,
+      ),
     )
     return { ...rest, results, unread: await unreadBy(db, user) }
   },
@@ -46,7 +60,14 @@ export const messages: Handlers<typeof contract> = {
   async send(wish, ctx) {
     const row = await send(ctx, wish)
     const [named] = await namedRows(ctx.db).where(eq(conversations.id, row.conversationId))
-    return messageOf(row, named!, ctx.user, { name: await nameOf(ctx.db) })
+    const attachments = (await attachmentsOf(ctx.db, [row.id])).get(row.id) ?? []
+    return messageOf(ctx, { ...row, attachments }, named!, ctx.user, { name: await nameOf(ctx.db) })
+  },
+
+  async detach({ id }, { write, files }) {
+    const { fileId, previewId } = await write((inside) => forgetAttachment(inside, id))
+    for (const name of [fileId, previewId]) if (name) await files.remove(fileNames.original(name))
+    return { message: 'Attachment removed' }
   },
 
   async read({ id }, { db, user, tell }) {
@@ -95,9 +116,13 @@ export const messages: Handlers<typeof contract> = {
       limit,
     )
     const shop = { name: await nameOf(db) }
+    const orders = await ordersAskedAbout(
+      db,
+      rows.map(({ row }) => row),
+    )
     return {
       ...rest,
-      results: rows.map((named) => conversationOf(named, user, shop)),
+      results: rows.map((named) => conversationOf(named, user, shop, orders)),
       unread: await unreadBy(db, user),
     }
   },
@@ -128,5 +153,6 @@ export const messages: Handlers<typeof contract> = {
 
 async function one({ db, user }: Pick<Inside<'own'>, 'db' | 'user'>, id: string) {
   const named = found(await namedRows(db).where(and(eq(conversations.id, id), mine(user))), 'conversation')
-  return conversationOf(named, user, { name: await nameOf(db) })
+  const orders = await ordersAskedAbout(db, [named.row])
+  return conversationOf(named, user, { name: await nameOf(db) }, orders)
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { wish } from '../orders/shop-for-tests.ts'
+import { putOnSale } from '../products/rows-for-tests.ts'
 import { noticeUnread } from './notice.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -213,4 +215,35 @@ test('what nobody has read is told by mail once, and what was read is not', asyn
   await member.client.update({ notifications: { messages: false } })
   await notice((await write(admin, 'Not wanted', { conversationId: first.conversationId }))._id)
   expect(await mailsTo(w, member.email)).toHaveLength(1)
+})
+
+test('a conversation about an order leads to it, for its customer and for those who see orders', async () => {
+  const { member, admin, moderator, here, nextDoor } = await world()
+  const other = await here.person('customer')
+  const there = await nextDoor.person('customer')
+  const ordered = async (person: Person, company: typeof here) => {
+    const [product] = await putOnSale(company, [{ priceCents: 500 }])
+    return (await person.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: person.email }))).order
+  }
+  const [own, theirs, foreign] = [
+    await ordered(member, here),
+    await ordered(other, here),
+    await ordered(there, nextDoor),
+  ]
+  const about = async (subject: string) => {
+    const { conversationId: id } = await write(member, 'When does it come?', { subject })
+    const seen = async (person: Person) => {
+      const { results } = await person.messages.conversations({})
+      const { orderId } = await person.messages.conversation({ id })
+      expect(results.find(({ _id }) => _id === id)!.orderId).toBe(orderId)
+      return orderId
+    }
+    return [await seen(member), await seen(admin), await seen(moderator)]
+  }
+  expect(await about(`Order ${own.orderNumber}`)).toEqual([own._id, own._id, undefined])
+  // Somebody else's, another company's, one that never was, and one that is only mentioned.
+  for (const subject of [theirs, foreign].map(({ orderNumber }) => `Order ${orderNumber}`))
+    expect(await about(subject)).toEqual([undefined, undefined, undefined])
+  expect(await about('Order XY-1')).toEqual([undefined, undefined, undefined])
+  expect(await about(`About order ${own.orderNumber}`)).toEqual([undefined, undefined, undefined])
 })

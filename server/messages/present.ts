@@ -1,9 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Conversation, Message } from '#shared/messages.ts'
+import { may } from '#shared/roles.ts'
 // biome-ignore lint/style/noRestrictedImports: the names of both sides come with a conversation, in one statement.
 import { users } from '../auth/users.table.ts'
+import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import type { AttachmentRow } from './attachments.table.ts'
+import { attachmentOf } from './attachments.ts'
 import { type ConversationRow, type MessageRow, conversations as table } from './messages.table.ts'
 import { isStaff, type Reader, sideOf, unreadOf } from './mine.ts'
 
@@ -34,12 +38,20 @@ interface Shop {
   name: string
 }
 
-export function conversationOf(named: Named, reader: Reader, shop: Shop): Conversation {
+export function conversationOf(
+  named: Named,
+  reader: Reader,
+  shop: Shop,
+  orders: ReadonlyMap<string, string>,
+): Conversation {
   const { row } = named
+  // Moderators answer customers and know nothing of orders.
+  const orderId = row.personId === reader.id || may(reader.role, 'admin') ? orders.get(row.id) : undefined
   return {
     _id: row.id,
     kind: kindOf(row, reader),
     subject: row.subject,
+    ...(orderId && { orderId }),
     with: partyAcross(named, reader, shop),
     last: { text: row.lastText, at: row.lastAt, mine: row.lastByPerson === (sideOf(row, reader) === 'person') },
     unread: unreadOf(row, reader),
@@ -69,7 +81,13 @@ function partyOfPerson({ row, person: known }: Named, withAddress: boolean): Con
 }
 
 /** A message as one of both sides sees it. Customers see the shop, staff see who of them wrote. */
-export function messageOf(message: MessageRow, named: Named, reader: Reader, shop: Shop): Message {
+export function messageOf(
+  { files }: Pick<Inside, 'files'>,
+  message: MessageRow & { attachments: readonly AttachmentRow[] },
+  named: Named,
+  reader: Reader,
+  shop: Shop,
+): Message {
   const { row } = named
   const side = sideOf(row, reader)
   const person = partyOfPerson(named, false)
@@ -81,6 +99,7 @@ export function messageOf(message: MessageRow, named: Named, reader: Reader, sho
     senderId: sender._id ?? null,
     receiverId: receiver._id ?? null,
     message: message.text,
+    attachments: message.attachments.map((one) => attachmentOf(files, one)),
     createdAt: message.createdAt,
     ...(message.readAt && { readAt: message.readAt }),
     sender,

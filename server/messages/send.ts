@@ -4,6 +4,7 @@ import { may } from '#shared/roles.ts'
 import { holdUsers, type UserRow } from '../auth/users.ts'
 import type { Inside, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { holdAttachments, saidByFiles, sendAttachments } from './attachments.ts'
 import { type ConversationRow, type MessageRow, messages, conversations as table } from './messages.table.ts'
 import { holdMine, isStaff, sideOf } from './mine.ts'
 import { lastOf, mail, write } from './write.ts'
@@ -13,6 +14,7 @@ interface Wish {
   receiverId?: string | null | undefined
   subject?: string | undefined
   message: string
+  attachments: readonly string[]
   idempotencyKey?: string | undefined
 }
 
@@ -24,6 +26,8 @@ export async function send(ctx: Inside<'own'>, wish: Wish): Promise<MessageRow> 
   const held = await holdUsers(db, receiver ? [user.id, receiver] : [user.id])
   const before = await sentAs(db, user, wish.idempotencyKey)
   if (before) return before
+  const files = await holdAttachments(db, user, wish.attachments)
+  const beginning = wish.message || saidByFiles(files)
   const conversation = wish.conversationId
     ? await holdMine(db, user, wish.conversationId)
     : await conversationFor(
@@ -31,15 +35,19 @@ export async function send(ctx: Inside<'own'>, wish: Wish): Promise<MessageRow> 
         user,
         held.find(({ id }) => id === receiver),
         receiver,
-        wish,
+        { ...wish, message: beginning },
       )
+  if (files.length && !conversation.personId)
+    throw new AppError('CONFLICT', 'Files cannot be sent by mail. Send them to people with an account only.')
   const row = await write(ctx, conversation, {
     text: wish.message,
+    beginning,
     byPerson: sideOf(conversation, user) === 'person',
     senderId: user.id,
     senderName: user.name,
     key: wish.idempotencyKey,
   })
+  await sendAttachments(db, row.id, files)
   await mail(ctx, conversation, row)
   return row
 }

@@ -8,6 +8,8 @@ import { changeOf } from './mine.ts'
 
 interface Written {
   text: string
+  /** What the list of conversations shows of it, where that is not the text. */
+  beginning?: string
   byPerson: boolean
   senderId: string | null
   senderName: string
@@ -21,9 +23,9 @@ const patience = 600
 const shown = 140
 
 /** The columns of a conversation that say what was written last. */
-export const lastOf = ({ text, byPerson }: Pick<Written, 'text' | 'byPerson'>) => ({
+export const lastOf = ({ text, beginning = text, byPerson }: Pick<Written, 'text' | 'beginning' | 'byPerson'>) => ({
   lastAt: sql`clock_timestamp()` as never,
-  lastText: text.replace(/\s+/g, ' ').slice(0, shown),
+  lastText: beginning.replace(/\s+/g, ' ').slice(0, shown),
   lastByPerson: byPerson,
 })
 
@@ -33,12 +35,13 @@ export async function write(
   conversation: ConversationRow,
   written: Written,
 ): Promise<MessageRow> {
-  const { byPerson } = written
+  const { beginning: _, ...columns } = written
+  const { byPerson } = columns
   if (byPerson && conversation.closedAt)
     throw new AppError('CONFLICT', 'This conversation was closed. Please begin a new one.')
   const [row] = await db
     .insert(messages)
-    .values({ ...written, conversationId: conversation.id, createdAt: sql`clock_timestamp()` as never })
+    .values({ ...columns, conversationId: conversation.id, createdAt: sql`clock_timestamp()` as never })
     .returning()
   const unread = byPerson
     ? { otherUnread: conversation.otherUnread + 1 }

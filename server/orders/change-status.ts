@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-options.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import { wants } from '../auth/notifications.ts'
 import type { Inside } from '../context.ts'
 import { returnStock, TooFew, takeStock } from '../products/stock.ts'
@@ -71,15 +72,20 @@ async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
 
 async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean) {
   const lines = await linesOf({ db }, [orderId])
-  const wanted = lines.map(({ productId, qty }) => ({ id: productId, qty }))
+  const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
   if (!out) await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
   else
     await takeStock(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
       if (!(error instanceof TooFew)) throw error
-      const title = lines.find(({ productId }) => productId === error.productId)?.title
-      throw new AppError('INSUFFICIENT_STOCK', `There are only ${error.stock ?? 0} of “${title}” left in stock.`, {
-        details: { product: error.productId, available: error.stock ?? 0 },
-      })
+      const { id, variantId = null } = error.line
+      const line = lines.find((one) => one.productId === id && one.variantId === variantId)!
+      throw new AppError(
+        'INSUFFICIENT_STOCK',
+        `There are only ${error.stock ?? 0} of “${nameOfLine(line)}” left in stock.`,
+        {
+          details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
+        },
+      )
     })
   touch('products')
 }

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatusLabels } from '#shared/order-options.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import { adminAddresses } from '../auth/users.ts'
 import { companyIn } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -7,13 +8,14 @@ import type { OrderRow } from './orders.table.ts'
 
 interface Line {
   title: string
+  variant?: string
   qty: number
   priceCents: number
 }
 
 const table = (lines: readonly Line[], { totalCents, currency }: OrderRow, { money }: Writing) => ({
   rows: [
-    ...lines.map(({ title, qty, priceCents }) => [`${qty} × ${title}`, money(priceCents * qty, currency)] as const),
+    ...lines.map((line) => [`${line.qty} × ${nameOfLine(line)}`, money(line.priceCents * line.qty, currency)] as const),
     ['Total', money(totalCents, currency)] as const,
   ],
 })

@@ -60,6 +60,9 @@ export const orderLines = tenantTable(
     position: integer('position').notNull(),
     productId: uuid('product_id').notNull(),
     title: text('title').notNull(),
+    variantId: uuid('variant_id'),
+    /** What the variant was called. */
+    variant: text('variant').notNull().default(''),
     sku: text('sku').notNull().default(''),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     qty: integer('qty').notNull(),

@@ -1,17 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { QuoteLine } from '#shared/cart.ts'
+import type { CartItem, QuoteLine } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf, centsOf } from '#shared/money.ts'
 import { mostOpenOrders } from '#shared/order-options.ts'
 import type { Checkout } from '#shared/orders.ts'
+import { lineKey, nameOfLine, variantName } from '#shared/product-options.ts'
 import { currencyOf } from '../company/company.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { mainImages } from '../products/find.ts'
+import { priceOf } from '../products/present.ts'
 import { expectCart, goneLine, quote, quoteOf } from '../products/quote.ts'
-import { mergedLines, TooFew, takeStock } from '../products/stock.ts'
+import { TooFew, takeStock } from '../products/stock.ts'
 import { newOrderNumber } from './number.ts'
 import { newOrderLetter, orderPlacedLetter } from './order-letters.ts'
 import { checkoutKeys, type OrderRow, orderLines, orders } from './orders.table.ts'
@@ -72,7 +74,10 @@ async function refuseHoarding(db: Db, userId: string | undefined, email: string)
 
 interface Bought {
   productId: string
+  variantId: string | undefined
   title: string
+  /** What the variant is called; empty without one. */
+  variant: string
   sku: string
   priceCents: number
   qty: number
@@ -82,39 +87,47 @@ interface Bought {
 async function buy(ctx: Ctx, { items, total }: Wish, orderId: string): Promise<Bought[]> {
   const offer = await quote(ctx, items)
   if (offer.lines.some(({ problem }) => problem)) throw short(offer.lines)
-  const rows = await takeStock(ctx.db, items, { reason: 'ordered', orderId, by: ctx.user?.name }).catch((error) => {
+  const taken = await takeStock(ctx.db, items, { reason: 'ordered', orderId, by: ctx.user?.name }).catch((error) => {
     throw error instanceof TooFew ? short(offer.lines.map((line) => asLeft(line, error))) : error
   })
-  const qtyOf = new Map(mergedLines(items).map(({ id, qty }) => [id, qty]))
-  const bought = rows.map(({ id, name, sku, priceCents }) => ({
-    productId: id,
-    title: name,
-    sku,
-    priceCents,
-    qty: qtyOf.get(id)!,
-  }))
-  if (centsOf(total) !== sumOf(bought)) {
-    const priceOf = new Map(bought.map(({ productId, priceCents }) => [productId, amountOf(priceCents)]))
-    throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check your cart and order again.', {
-      details: quoteOf(offer.lines.map((line) => ({ ...line, price: priceOf.get(line.id) ?? line.price }))),
-    })
-  }
+  const byLine = new Map(
+    taken.map(({ product, variant, ...line }): [string, Bought] => [
+      lineKey(line),
+      {
+        productId: product.id,
+        variantId: variant?.id,
+        title: product.name,
+        variant: variant ? variantName(variant.values) : '',
+        sku: variant?.sku || product.sku,
+        priceCents: priceOf(product, variant),
+        qty: line.qty,
+      },
+    ]),
+  )
   // As they stood in the cart, whatever order the stock was taken in.
-  return offer.lines.map(({ id }) => bought.find(({ productId }) => productId === id)!)
+  const bought = offer.lines.map((line) => byLine.get(lineKey(line))!)
+  if (centsOf(total) !== sumOf(bought))
+    throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check your cart and order again.', {
+      details: quoteOf(offer.lines.map((line, at) => ({ ...line, price: amountOf(bought[at]!.priceCents) }))),
+    })
+  return bought
 }
 
 /** Somebody else bought the last ones in this very moment. */
-function asLeft(line: QuoteLine, { productId, stock }: TooFew): QuoteLine {
-  if (line.id !== productId) return line
-  return stock === undefined ? goneLine(line.id, line.qty) : { ...line, available: stock, problem: 'low_stock' }
+function asLeft(line: QuoteLine, { line: short, stock }: TooFew): QuoteLine {
+  if (lineKey(line) !== lineKey(short)) return line
+  return stock === undefined ? goneLine(itemOf(line)) : { ...line, available: stock, problem: 'low_stock' }
 }
+
+const itemOf = ({ id, variantId, qty }: CartItem): CartItem => ({ id, ...(variantId && { variantId }), qty })
 
 function short(lines: QuoteLine[]) {
   const [first] = lines.filter(({ problem }) => problem)
+  const called = first?.title && `“${nameOfLine(first)}”`
   const message =
     first?.problem === 'low_stock' && first.available
-      ? `Only ${first.available} of “${first.title}” ${first.available === 1 ? 'is' : 'are'} left.`
-      : `${first?.title ? `“${first.title}”` : 'A product in your cart'} is no longer available.`
+      ? `Only ${first.available} of ${called} ${first.available === 1 ? 'is' : 'are'} left.`
+      : `${called || 'A product in your cart'} is no longer available.`
   return new AppError('INSUFFICIENT_STOCK', message, { details: quoteOf(lines) })
 }
 

@@ -48,8 +48,15 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
 }
 
 function lineOf({ site, files }: Around, line: OrderLineRow): OrderLine {
-  const { id, productId, title, sku, priceCents, qty, imageSha256, imageWidth } = line
+  const { id, productId, variantId, title, variant, sku, priceCents, qty, imageSha256, imageWidth } = line
   // Signed, because the product may not be public any more.
   const image = imageSha256 ? `${pictureBase(site.id, imageSha256)}/${imageWidth}.webp${files.sign(imageSha256)}` : ''
-  return { _id: id, product: productId, title, sku, image, price: amountOf(priceCents), qty }
+  return {
+    _id: id,
+    product: productId,
+    title,
+    ...(variantId && { variantId }),
+    ...(variant && { variant }),
+    ...{ sku, image, price: amountOf(priceCents), qty },
+  }
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { amountOf } from '#shared/money.ts'
 import { mostInTable, orderStatusLabels } from '#shared/order-options.ts'
 import type { OrderFilter } from '#shared/orders.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import { chosenOrders } from './list.ts'
 import { orderLines, orders } from './orders.table.ts'
@@ -42,7 +43,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
       order.customerName,
       order.customerEmail,
       order.customerPhone,
-      own.map(({ qty, title }) => `${qty} × ${title}`).join('; '),
+      own.map((line) => `${line.qty} × ${nameOfLine(line)}`).join('; '),
       String(own.reduce((sum, { qty }) => sum + qty, 0)),
       amountOf(order.totalCents).toFixed(2),
       order.currency,
@@ -54,7 +55,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
 
 const linesOfAll = (db: Db, filter: OrderFilter) =>
   db
-    .select({ orderId: orderLines.orderId, title: orderLines.title, qty: orderLines.qty })
+    .select({ orderId: orderLines.orderId, title: orderLines.title, variant: orderLines.variant, qty: orderLines.qty })
     .from(orderLines)
     .where(inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(chosenOrders(filter))))
     .orderBy(orderLines.orderId, orderLines.position)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { AssetManifest, PageRenderer } from '#shared/rendering.ts'
+import type { PageFiles, PageRenderer } from '#shared/rendering.ts'
 import type { PageSource } from './pages.ts'
 
 const forAll = { index: false, preCompressed: true } as const
@@ -28,7 +28,7 @@ export async function builtPages(app: FastifyInstance, dist: string): Promise<Pa
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
   const template = await readFile(join(web, 'index.html'), 'utf8')
-  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as AssetManifest
+  const files = JSON.parse(await readFile(join(web, '.vite/pages.json'), 'utf8')) as PageFiles
   const entry = pathToFileURL(join(dist, 'ssr/entry-server.js')).href
   let renderer: Promise<PageRenderer> | undefined
   return {
@@ -37,6 +37,6 @@ export async function builtPages(app: FastifyInstance, dist: string): Promise<Pa
       return renderer
     },
     template: async () => template,
-    manifest,
+    files,
   }
 }

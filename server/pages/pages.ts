@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Company } from '#shared/company.ts'
 import { contract } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { AssetManifest, PageRenderer } from '#shared/rendering.ts'
+import type { PageFiles, PageRenderer } from '#shared/rendering.ts'
 import type { ByteCache, Finished } from '../cache/byte-cache.ts'
 import type { Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
@@ -16,7 +16,7 @@ export interface PageSource {
   renderer(): Promise<PageRenderer>
   /** `index.html` with its three gaps. */
   template(url: string): Promise<string>
-  manifest?: AssetManifest
+  files?: PageFiles
 }
 
 /**
@@ -72,7 +72,7 @@ async function makePage(
   const reads = new PageReads(desk, cache, site, contract, handlers)
   const { render } = await source.renderer()
   const url = pageAddress(site, request.url)
-  const page = await render({ url: url.href, send: reads.send, manifest: source.manifest })
+  const page = await render({ url: url.href, send: reads.send, files: source.files })
   if (page.redirect !== undefined) return { redirect: page.redirect, status: page.status }
   const template = await source.template(request.url)
   // Filled by functions: a `$&` in somebody's text must stay a `$&`.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { centsOf } from '#shared/money.ts'
 import type { NewProduct, ProductChanges } from '#shared/products.ts'
@@ -10,15 +10,17 @@ import { mark, stale } from '../photos/change.ts'
 import { unique } from '../photos/details.ts'
 import { changeSlug, freeSlug, slugOf } from '../slugs/slugs.ts'
 import type { KeptImage } from './keep-image.ts'
-import { productImages, products } from './products.table.ts'
+import { type ProductRow, productImages, products } from './products.table.ts'
+import { expectFree } from './skus.ts'
 import { noteStock } from './stock.ts'
+import { saveVariants, settle, type Variation, variantsOf, variationOf } from './variants.ts'
 import { productType } from './visible.ts'
 
 type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
 /** Nobody for what the demonstration brings along. */
 type MakingCtx = Pick<Inside<'admin'>, 'db' | 'touch' | 'site'> & { user?: { name: string } | undefined }
 
-/** Makes a product and takes its place in the plan. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken. */
+/** Makes a product and takes its place in the plan. Throws PLAN_LIMIT_REACHED, or CONFLICT when a SKU of it is taken. */
 export async function createProduct(
   { db, touch, user, site }: MakingCtx,
   input: NewProduct,
@@ -27,7 +29,9 @@ export async function createProduct(
 ): Promise<string> {
   await takeRoom(db, site.plan, 1, 'products')
   const { status = 'active', stock = 0, category = 'Accessories' } = input
-  await expectFree(db, input.sku)
+  const variation = variationOf(input)
+  if (variation?.options.length && stock) throw hasVariants('stock')
+  await expectFree(db, [['sku', input.sku ?? ''], ...skusOf(variation)])
   const [row] = await db
     .insert(products)
     .values({
@@ -46,6 +50,7 @@ export async function createProduct(
   const { id } = row!
   await addImages(db, id, images)
   await noteStock(db, { productId: id, delta: stock, stock, reason: 'created', by: user?.name })
+  if (variation) await saveVariants(db, id, variation, { by: user?.name })
   touch('products')
   return id
 }
@@ -75,9 +80,11 @@ export async function changeProduct(
     'product',
   )
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
-  await expectFree(db, changes.sku, id)
+  const variation = variationOf(changes)
+  await expectSkusFree(db, before, changes.sku, variation)
   const { status = before.status } = changes
-  const stock = stockAfter(before.stock, changes)
+  const own = ownStock(before, changes, variation)
+  const stock = own.after
   const slug = changes.slug ? slugOf(changes.slug, productType.noun) : before.slug
   if (slug !== before.slug) await changeSlug(db, productType, id, before.slug, slug)
   await db
@@ -85,23 +92,52 @@ export async function changeProduct(
     .set({
       ...columnsOf(changes),
       slug,
-      stock,
+      // Of variants, which are summed up below: a sum that stays is no change.
+      ...(!own.ofVariants && { stock }),
       ...(status === 'active' && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
       ...mark(user),
     })
     .where(eq(products.id, id))
-  const reason = changes.stockReason ?? 'edited'
-  await noteStock(db, { productId: id, delta: stock - before.stock, stock, reason, by: user.name })
+  // What goes because its variants have their own from now on, went for no other reason.
+  const reason = (variation?.options.length ? undefined : changes.stockReason) ?? 'edited'
+  await noteStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
+  if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name })
+  else if (before.options.length) await settle(db, [id])
   await replaceImages(db, id, pictures)
   touch('products')
 }
 
-/** How many there are then. Throws VALIDATION when more would go than there are. */
-function stockAfter(now: number, { stock = now, stockDelta }: ProductChanges) {
-  const after = stockDelta === undefined ? stock : now + stockDelta
-  const message = `There are only ${now}.`
+/**
+ * How many there were and are of a product itself: none while it has variants,
+ * which have their own. Throws VALIDATION when more would go than there are.
+ */
+function ownStock(row: ProductRow, changes: ProductChanges, variation: Variation | undefined) {
+  const before = row.options.length ? 0 : row.stock
+  const { stock, stockDelta } = changes
+  if ((variation?.options ?? row.options).length) {
+    if (stock !== undefined || stockDelta !== undefined) throw hasVariants(stock === undefined ? 'stockDelta' : 'stock')
+    return { before, after: 0, ofVariants: row.options.length > 0 }
+  }
+  const after = stockDelta === undefined ? (stock ?? before) : before + stockDelta
+  const message = `There are only ${before}.`
   if (after < 0) throw new AppError('VALIDATION', message, { fields: { stockDelta: message } })
-  return after
+  return { before, after, ofVariants: false }
+}
+
+function hasVariants(field: string) {
+  const message = 'This product has variants: each has a stock of its own.'
+  return new AppError('VALIDATION', message, { fields: { [field]: message } })
+}
+
+const skusOf = (variation: Variation | undefined): [field: string, sku: string][] =>
+  variation?.variants.map(({ sku }, at) => [`variants.${at}.sku`, sku]) ?? []
+
+/** Looks at what is sent, beside what stays of the same product. */
+async function expectSkusFree(db: Db, row: ProductRow, sku: string | undefined, variation: Variation | undefined) {
+  if (variation) return expectFree(db, [['sku', sku ?? row.sku], ...skusOf(variation)], row.id)
+  if (!sku) return
+  const stay = (await variantsOf(db, [row.id])).get(row.id) ?? []
+  await expectFree(db, [...stay.map((one): [string, string] => ['sku', one.sku]), ['sku', sku]], row.id)
 }
 
 /** What was sent, as columns; prices in cents. */
@@ -115,6 +151,8 @@ function columnsOf({
   seo_description,
   stockDelta: _delta,
   stockReason: _reason,
+  options: _options,
+  variants: _variants,
   ...same
 }: ProductChanges) {
   return {
@@ -126,17 +164,6 @@ function columnsOf({
     ...(seo_title !== undefined && { seoTitle: seo_title }),
     ...(seo_description !== undefined && { seoDescription: seo_description }),
   }
-}
-
-/** Throws CONFLICT when another product has the SKU. */
-export async function expectFree(db: Db, sku: string | undefined, but?: string) {
-  if (!sku) return
-  const taken = await db.$count(
-    products,
-    and(eq(products.sku, sku), isNull(products.trashedAt), but ? ne(products.id, but) : undefined),
-  )
-  const message = 'Another product has this SKU.'
-  if (taken) throw new AppError('CONFLICT', message, { fields: { sku: message } })
 }
 
 async function replaceImages(db: Db, productId: string, { gallery, main, added = [], removed = [] }: Pictures) {

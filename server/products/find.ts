@@ -4,9 +4,10 @@ import { AppError, found } from '#shared/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import { onceCalled } from '../slugs/slugs.ts'
 import { productImages, products } from './products.table.ts'
+import { variantsOf } from './variants.ts'
 import { productType, shown } from './visible.ts'
 
-/** A product by its id or slug, with its pictures. Throws NOT_FOUND. */
+/** A product by its id or slug, with its pictures and variants. Throws NOT_FOUND. */
 export async function findProduct(db: Db, idOrSlug: string, which?: SQL) {
   const isId = z.uuid().safeParse(idOrSlug).success
   const rows = await db
@@ -14,7 +15,8 @@ export async function findProduct(db: Db, idOrSlug: string, which?: SQL) {
     .from(products)
     .where(and(isId ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug), isNull(products.trashedAt), which))
   const row = found(rows, 'product')
-  return { row, images: await imagesOf(db, row.id) }
+  const variants = row.options.length ? ((await variantsOf(db, [row.id])).get(row.id) ?? []) : []
+  return { row, images: await imagesOf(db, row.id), variants }
 }
 
 /**

@@ -14,6 +14,8 @@ import { mark } from '../photos/change.ts'
 import { changeSlug, freeSlugs } from '../slugs/slugs.ts'
 import { limitsOf } from '../tenants/plans.ts'
 import { type ProductRow, products, stockMovements } from './products.table.ts'
+import { lockSkus, whoHas } from './skus.ts'
+import { settle } from './variants.ts'
 import { productType } from './visible.ts'
 
 const { name, description, sku, slug, seo_title, seo_description } = ProductChanges.shape
@@ -54,6 +56,7 @@ export const productImporter: Importer = {
     const here = await productsNamed(db, rows, hold)
     const bySku = new Map(here.filter((one) => one.sku && !one.trashedAt).map((one) => [one.sku, one]))
     const byId = new Map(here.map((one) => [one.id, one]))
+    const asVariants = await variantsWith(db, rows)
     const problems: Problem[] = [...repeated(rows, 'id', 'id'), ...repeated(rows, 'sku', 'SKU')]
     const steps = rows.map((one): Step => {
       const { id: named, ...values } = valuesOf(one)
@@ -65,6 +68,17 @@ export const productImporter: Importer = {
       const other = values.sku ? bySku.get(values.sku) : undefined
       if (known && other && other.id !== known.id)
         problems.push({ row: one.row, field: 'sku', message: 'Another product has this SKU.' })
+      if (values.sku && asVariants.has(values.sku))
+        problems.push({ row: one.row, field: 'sku', message: 'A variant of a product has this SKU.' })
+      if (known?.options.length && values.stock !== undefined) {
+        if (values.stock !== known.stock)
+          problems.push({
+            row: one.row,
+            field: 'stock',
+            message: `This product has variants, ${known.stock} together. Change the stock of each in its form.`,
+          })
+        delete values.stock
+      }
       if (!known && !named) problems.push(...missing(fields, one))
       const changes = known
         ? changesTo(known as unknown as Record<string, unknown>, values)
@@ -99,6 +113,8 @@ export const productImporter: Importer = {
     const now = new Date().toISOString()
     const moved: (typeof stockMovements.$inferInsert)[] = []
     const rows: (typeof products.$inferInsert)[] = []
+    await lockSkus(db)
+    if ((await variantsWith(db, steps)).size) throw clash()
     for (const step of steps) {
       const before = step.id ? here.get(step.id) : undefined
       const values = step.values as Values
@@ -124,15 +140,33 @@ export const productImporter: Importer = {
         .onConflictDoUpdate({ target: [products.tenantId, products.id], set: asSent })
         .catch((error: unknown) => {
           if (sqlState(error) !== '23505') throw error
-          throw new AppError(
-            'CONFLICT',
-            'Two products would have the same SKU or the same address. Nothing was changed.',
-          )
+          throw clash()
         }),
     )
     await inChunks(moved, (some) => db.insert(stockMovements).values(some))
+    const varied = [...here.values()].filter(({ options }) => options.length > 0)
+    await settle(
+      db,
+      varied.map(({ id }) => id),
+    )
     touch('products')
   },
+}
+
+const clash = () =>
+  new AppError('CONFLICT', 'Two products would have the same SKU or the same address. Nothing was changed.')
+
+/** SKUs of rows that belong to variants. */
+async function variantsWith(db: Db, rows: readonly ReadRow[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  await inChunks(
+    rows.flatMap((one) => valuesOf(one).sku || []),
+    async (some) => {
+      for (const { sku, variant } of await whoHas(db, some)) if (variant) taken.add(sku)
+    },
+    5000,
+  )
+  return taken
 }
 
 const defaults = {

@@ -29,8 +29,8 @@ interface Sort {
 const sorts: Record<ProductSort, Sort> = {
   newest: { column: products.publishedAt, by: 'time', direction: 'desc' },
   popular: { column: products.popularity, by: 'number', direction: 'desc' },
-  price: { column: products.priceCents, by: 'number', direction: 'asc' },
-  'price-desc': { column: products.priceCents, by: 'number', direction: 'desc' },
+  price: { column: products.fromCents, by: 'number', direction: 'asc' },
+  'price-desc': { column: products.fromCents, by: 'number', direction: 'desc' },
 }
 
 /** One page of what visitors see, each with its main picture. */
@@ -148,7 +148,7 @@ const bucket = sql<PriceRange>`case ${sql.join(
   priceRanges.map(({ value, to }) =>
     to === undefined
       ? sql.raw(`else '${value}'`)
-      : sql`when ${products.priceCents} <= ${sql.raw(`${centsOf(to)} then '${value}'`)}`,
+      : sql`when ${products.fromCents} <= ${sql.raw(`${centsOf(to)} then '${value}'`)}`,
   ),
   sql` `,
 )} end`
@@ -166,5 +166,5 @@ function conditions({ category, price, tag, q }: Pick<Filter, 'category' | 'pric
 const tagged = (tag: string | undefined) =>
   tag ? sql`exists (select from unnest(${products.tags}) tag where lower(tag) = lower(${tag}))` : undefined
 
-const texts = sql`concat_ws(' ', ${products.name}, ${products.description}, array_to_string(${products.tags}, ' '), ${products.sku})`
+const texts = sql`concat_ws(' ', ${products.name}, ${products.description}, array_to_string(${products.tags}, ' '), ${products.sku}, array_to_string(${products.variantSkus}, ' '))`
 const found = (q: string | undefined) => everyWordIn(texts, q)

@@ -1,9 +1,9 @@
 import { amountOf } from '#shared/money.ts'
 import type { Availability } from '#shared/product-options.ts'
-import type { AdminProduct, Product, ProductCard, ProductImage } from '#shared/products.ts'
+import type { AdminProduct, AdminVariant, Product, ProductCard, ProductImage, Variant } from '#shared/products.ts'
 import type { Inside } from '../context.ts'
 import { imageOf, pictureOf } from '../photos/present.ts'
-import type { ProductImageRow, ProductRow, stockMovements } from './products.table.ts'
+import type { ProductImageRow, ProductRow, stockMovements, VariantRow } from './products.table.ts'
 
 export type Around = Pick<Inside, 'site' | 'files'>
 export type ImageRow = Pick<
@@ -25,18 +25,33 @@ export function availabilityOf({ stock, lowStock }: Pick<ProductRow, 'stock' | '
 
 export type CardRow = Pick<
   ProductRow,
-  'id' | 'slug' | 'name' | 'priceCents' | 'compareAtCents' | 'category' | 'stock' | 'lowStock' | 'status' | 'trashedAt'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'priceCents'
+  | 'compareAtCents'
+  | 'fromCents'
+  | 'highestCents'
+  | 'options'
+  | 'category'
+  | 'stock'
+  | 'lowStock'
+  | 'status'
+  | 'trashedAt'
 >
 
 export function cardOf(around: Around, row: CardRow, image: ImageRow | undefined): ProductCard {
-  const { id, slug, name, priceCents, compareAtCents, category } = row
+  const { id, slug, name, priceCents, compareAtCents, fromCents, highestCents, options, category } = row
   const picture = image && pictureOf(around, image, isShown(row))
   return {
     _id: id,
     slug,
     name,
-    price: amountOf(priceCents),
-    ...(compareAtCents !== null && { compareAtPrice: amountOf(compareAtCents) }),
+    price: amountOf(fromCents),
+    ...(highestCents !== null && highestCents > fromCents && { highestPrice: amountOf(highestCents) }),
+    // It was the product's price, not that of a variant with a price of its own.
+    ...(compareAtCents !== null && fromCents === priceCents && { compareAtPrice: amountOf(compareAtCents) }),
+    ...(options.length > 0 && { hasVariants: true }),
     category,
     ...availabilityOf(row),
     image: picture ? imageOf(picture) : '',
@@ -45,8 +60,31 @@ export function cardOf(around: Around, row: CardRow, image: ImageRow | undefined
   }
 }
 
-export function productOf(around: Around, row: ProductRow, images: ImageRow[]): Product {
-  const { description, tags, sku, views, seoTitle, seoDescription, createdAt, updatedAt } = row
+/** What a variant costs, in cents. */
+export const priceOf = ({ priceCents }: Pick<ProductRow, 'priceCents'>, variant: VariantRow | undefined) =>
+  variant?.priceCents ?? priceCents
+
+function variantOf(row: ProductRow, variant: VariantRow): Variant {
+  const { id, values, sku, priceCents, stock } = variant
+  return {
+    _id: id,
+    values,
+    sku,
+    price: amountOf(priceOf(row, variant)),
+    ...(row.compareAtCents !== null && priceCents === null && { compareAtPrice: amountOf(row.compareAtCents) }),
+    ...availabilityOf({ stock, lowStock: row.lowStock }),
+  }
+}
+
+const adminVariantOf = (row: ProductRow, variant: VariantRow): AdminVariant => ({
+  ...variantOf(row, variant),
+  ...(variant.priceCents !== null && { ownPrice: amountOf(variant.priceCents) }),
+  stock: variant.stock,
+  active: variant.active,
+})
+
+export function productOf(around: Around, row: ProductRow, images: ImageRow[], variants: VariantRow[]): Product {
+  const { description, tags, sku, options, views, seoTitle, seoDescription, createdAt, updatedAt } = row
   const pictures = images.map((image): ProductImage => {
     const picture = pictureOf(around, image, isShown(row))
     return { _id: image.id, picture, image: imageOf(picture), alt: image.alt || row.name }
@@ -56,6 +94,8 @@ export function productOf(around: Around, row: ProductRow, images: ImageRow[]): 
     description,
     tags,
     sku,
+    options,
+    variants: variants.filter(({ active }) => active).map((variant) => variantOf(row, variant)),
     images: pictures,
     views,
     seo_title: seoTitle,
@@ -65,11 +105,20 @@ export function productOf(around: Around, row: ProductRow, images: ImageRow[]): 
   }
 }
 
-export function adminProductOf(around: Around, row: ProductRow, images: ImageRow[]): AdminProduct {
-  const { status, stock, lowStock, costCents, sold, publishedAt, trashedAt, updatedBy } = row
+export function adminProductOf(
+  around: Around,
+  row: ProductRow,
+  images: ImageRow[],
+  variants: VariantRow[],
+): AdminProduct {
+  const { status, priceCents, compareAtCents, stock, lowStock, costCents, sold, publishedAt, trashedAt, updatedBy } =
+    row
   return {
-    ...productOf(around, row, images),
+    ...productOf(around, row, images, variants),
     status,
+    ownPrice: amountOf(priceCents),
+    ...(compareAtCents !== null && { compareAtPrice: amountOf(compareAtCents) }),
+    variants: variants.map((variant) => adminVariantOf(row, variant)),
     stock,
     lowStock,
     sold,
@@ -80,6 +129,13 @@ export function adminProductOf(around: Around, row: ProductRow, images: ImageRow
   }
 }
 
-export function movementOf({ id, delta, stock, reason, orderId, by, createdAt }: typeof stockMovements.$inferSelect) {
-  return { _id: id, delta, stock, reason, createdAt, ...(orderId && { order: orderId }), ...(by && { by }) }
+export function movementOf(row: typeof stockMovements.$inferSelect) {
+  const { id, variant, delta, stock, reason, orderId, by, createdAt } = row
+  return {
+    _id: id,
+    ...{ delta, stock, reason, createdAt },
+    ...(variant && { variant }),
+    ...(orderId && { order: orderId }),
+    ...(by && { by }),
+  }
 }

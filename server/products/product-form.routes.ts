@@ -13,9 +13,8 @@ import { fileNames } from '../media/names.ts'
 import { readForm } from '../uploads/form.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
 import { changeProduct, createProduct } from './change.ts'
-import { findProduct } from './find.ts'
 import { type KeptImage, keepProductImage } from './keep-image.ts'
-import { adminProductOf } from './present.ts'
+import { stored } from './read.ts'
 
 /** Most pictures that come with one form. */
 const mostImages = 8
@@ -30,7 +29,8 @@ export function productRoutes(app: FastifyInstance, desk: Desk) {
         files: mostImages,
         fields: 40,
         parts: 50,
-        fieldSize: 16 * 1024,
+        // A hundred variants in letters of three bytes.
+        fieldSize: 128 * 1024,
         fieldNameSize: 60,
       },
     })
@@ -59,10 +59,7 @@ interface ProductForm {
 async function create({ fields, main, added }: ProductForm, ctx: Outside<'admin'>, reply: FastifyReply) {
   const input = checked(NewProduct, written(fields))
   const images = [...(main ? [main] : []), ...added].map((image, position) => ({ ...image, position }))
-  const product = await ctx.write(async (inside) => {
-    const { row, images: kept } = await findProduct(inside.db, await createProduct(inside, input, images))
-    return adminProductOf(inside, row, kept)
-  })
+  const product = await ctx.write(async (inside) => stored(inside, await createProduct(inside, input, images)))
   reply.code(201)
   return { message: 'Product added successfully', product }
 }
@@ -87,8 +84,7 @@ async function update({ fields, id: given, main, added }: ProductForm, ctx: Outs
   const product = await ctx.write(async (inside) => {
     const pictures = { main, added, removed: beside.removeImages ?? [], gallery: beside.gallery }
     await changeProduct(inside, id, input, { ...pictures, updatedAt: beside.updatedAt })
-    const { row, images } = await findProduct(inside.db, id)
-    return adminProductOf(inside, row, images)
+    return stored(inside, id)
   })
   return { message: 'Product updated successfully', product }
 }
@@ -137,6 +133,8 @@ const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body ?
 
 const amounts = ['price', 'compareAtPrice', 'cost']
 const wholes = ['stock', 'lowStock', 'stockDelta']
+/** As JSON, because a form has no lists. */
+const lists = ['options', 'variants']
 
 /** A form says everything in words: what is a number becomes one, what is empty and may be is nothing. */
 function written(fields: Record<string, unknown>) {
@@ -144,6 +142,7 @@ function written(fields: Record<string, unknown>) {
     Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
       if (value === '' && (name === 'compareAtPrice' || name === 'cost')) return [name, null]
+      if (lists.includes(name)) return [name, parsed(value) ?? value]
       if (amounts.includes(name) && /^\d{1,7}(\.\d{1,2})?$/.test(value)) return [name, Number(value)]
       if (wholes.includes(name) && /^-?\d{1,7}$/.test(value)) return [name, Number(value)]
       return [name, value]

@@ -5,10 +5,11 @@ import { count } from '../content/views.ts'
 import type { Handlers } from '../serve.ts'
 import { changeProduct } from './change.ts'
 import { duplicateProduct } from './duplicate.ts'
-import { findProduct, findShown } from './find.ts'
+import { findShown } from './find.ts'
 import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
-import { adminProductOf, cardOf, movementOf, productOf } from './present.ts'
+import { cardOf, movementOf, productOf } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
+import { adminProductsOf, stored } from './read.ts'
 import { wishFor } from './stock-wishes.ts'
 import { tableOfProducts } from './table-of-products.ts'
 import { restoreProduct, trashProduct } from './trash.ts'
@@ -22,8 +23,8 @@ export const products: Handlers<typeof contract> = {
   },
 
   async get({ id }, ctx) {
-    const { row, images } = await findShown(ctx.db, id)
-    return productOf(ctx, row, images)
+    const { row, images, variants } = await findShown(ctx.db, id)
+    return productOf(ctx, row, images, variants)
   },
 
   async view({ id }, { db, site, user, caller }) {
@@ -36,9 +37,9 @@ export const products: Handlers<typeof contract> = {
     return {}
   },
 
-  async wish({ id, email, website }, ctx) {
+  async wish({ id, variantId, email, website }, ctx) {
     // A machine fills in what people do not see. It is told that all went well and learns nothing.
-    if (!website) await wishFor(ctx, id, email)
+    if (!website) await wishFor(ctx, { id, variantId }, email)
     return { message: 'We will write to you once it is back.' }
   },
 }
@@ -47,23 +48,19 @@ export const adminProducts: Handlers<typeof adminContract> = {
   async list(filter, ctx) {
     const { rows, total, nextCursor } = await pageOfStored(ctx.db, filter)
     ctx.listed({ total, nextCursor })
-    return rows.map(({ product, image }) => adminProductOf(ctx, product, image ? [image] : []))
+    return adminProductsOf(ctx, rows)
   },
 
-  async get({ id }, ctx) {
-    const { row, images } = await findProduct(ctx.db, id)
-    return adminProductOf(ctx, row, images)
-  },
+  get: ({ id }, ctx) => stored(ctx, id),
 
   async update({ id, updatedAt, ...changes }, ctx) {
     await changeProduct(ctx, id, changes, { updatedAt })
-    const { row, images } = await findProduct(ctx.db, id)
-    return adminProductOf(ctx, row, images)
+    return stored(ctx, id)
   },
 
   async page(filter, ctx) {
     const { rows, ...rest } = await pageOfView(ctx.db, filter)
-    return { ...rest, results: rows.map(({ product, image }) => adminProductOf(ctx, product, image ? [image] : [])) }
+    return { ...rest, results: await adminProductsOf(ctx, rows) }
   },
 
   table: (filter, { db }) => tableOfProducts(db, filter),
@@ -79,14 +76,12 @@ export const adminProducts: Handlers<typeof adminContract> = {
   },
 
   async duplicate({ id }, ctx) {
-    const { row, images } = await findProduct(ctx.db, await duplicateProduct(ctx, id))
-    return adminProductOf(ctx, row, images)
+    return stored(ctx, await duplicateProduct(ctx, id))
   },
 
   async restore({ id }, ctx) {
     await restoreProduct(ctx, id)
-    const { row, images } = await findProduct(ctx.db, id)
-    return adminProductOf(ctx, row, images)
+    return stored(ctx, id)
   },
 
   async trash({ id }, ctx) {

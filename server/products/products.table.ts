@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MovementReason, ProductCategory, ProductStatus } from '#shared/product-options.ts'
+import type { ProductOption } from '#shared/product-variants.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
@@ -21,10 +22,19 @@ export const products = tenantTable(
     compareAtCents: cents('compare_at_cents'),
     /** What it costs the company. */
     costCents: cents('cost_cents'),
+    /** Of one with variants: of all that can be had together. See `settle` in variants.ts. */
     stock: integer('stock').notNull().default(0),
     /** From how many on customers are told that there are few. */
     lowStock: integer('low_stock').notNull().default(5),
     status: text('status').$type<ProductStatus>().notNull().default('draft'),
+    /** What there is to choose; where anything is, what is sold are its variants. */
+    options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
+    /** Of its variants: what the cheapest and the dearest cost, and their SKUs. */
+    lowestCents: cents('lowest_cents'),
+    highestCents: cents('highest_cents'),
+    variantSkus: text('variant_skus').array().notNull().default(sql`'{}'`),
+    /** What it can be had for. */
+    fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
     views: counter('views'),
     /** Pieces in orders that were not cancelled. */
     sold: counter('sold'),
@@ -47,7 +57,7 @@ export const products = tenantTable(
       uniqueIndex('products_sku').on(table.tenantId, table.sku).where(sql`sku <> '' and trashed_at is null`),
       index('products_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
       index('products_shown_popular').on(table.tenantId, table.popularity.desc().nullsFirst(), last).where(shown),
-      index('products_shown_price').on(table.tenantId, table.priceCents, table.id).where(shown),
+      index('products_shown_price').on(table.tenantId, table.fromCents, table.id).where(shown),
       check('products_price_not_negative', sql`price_cents >= 0`),
       // What no mistake of ours may ever undercut.
       check('products_stock_not_negative', sql`stock >= 0`),
@@ -55,6 +65,36 @@ export const products = tenantTable(
   },
 )
 export type ProductRow = typeof products.$inferSelect
+
+/** What a product can be had as, where there is something to choose. */
+export const productVariants = tenantTable(
+  'product_variants',
+  {
+    productId: uuid('product_id').notNull(),
+    position: integer('position').notNull(),
+    /** One of each of the product's options, in their order. */
+    values: text('values').array().notNull(),
+    // Not called as the product's own columns are: the log names a part's changes on its product.
+    sku: text('variant_sku').notNull().default(''),
+    /** What it costs itself; none where it costs what the product does. */
+    priceCents: cents('variant_cents'),
+    stock: integer('variant_stock').notNull().default(0),
+    /** Whether it can be had. */
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [
+    index('product_variants_product').on(table.tenantId, table.productId, table.position),
+    index('product_variants_sku').on(table.tenantId, table.sku).where(sql`variant_sku <> ''`),
+    check('product_variants_price_not_negative', sql`variant_cents >= 0`),
+    check('product_variants_stock_not_negative', sql`variant_stock >= 0`),
+    foreignKey({
+      name: 'product_variants_product_fk',
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type VariantRow = typeof productVariants.$inferSelect
 
 /** Pictures of products; the one at 0 is the main one. Files in the media store, by hash. */
 export const productImages = tenantTable(
@@ -87,11 +127,24 @@ export const stockWishes = tenantTable(
   'stock_wishes',
   {
     productId: uuid('product_id').notNull(),
+    /** Nothing where any of it will do. */
+    variantId: uuid('variant_id'),
     /** In small letters. */
     email: text('email').notNull(),
   },
   (table) => [
-    uniqueIndex('stock_wishes_one_each').on(table.tenantId, table.productId, table.email),
+    uniqueIndex('stock_wishes_one_each').on(
+      table.tenantId,
+      sql`coalesce(${table.variantId}, ${table.productId})`,
+      table.email,
+    ),
+    foreignKey({
+      name: 'stock_wishes_variant_fk',
+      columns: [table.tenantId, table.variantId],
+      foreignColumns: [productVariants.tenantId, productVariants.id],
+    }).onDelete('cascade'),
+    // For the keys to products and variants.
+    index('stock_wishes_product').on(table.tenantId, table.productId),
     index('stock_wishes_email').on(table.tenantId, table.email),
     foreignKey({
       name: 'stock_wishes_product_fk',
@@ -106,6 +159,9 @@ export const stockMovements = tenantTable(
   'stock_movements',
   {
     productId: uuid('product_id').notNull(),
+    variantId: uuid('variant_id'),
+    /** What the variant was called. */
+    variant: text('variant').notNull().default(''),
     /** How many came (positive) or went. */
     delta: integer('delta').notNull(),
     /** How many there were afterwards. */

@@ -2,58 +2,84 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { CartItem, Quote, QuoteLine } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf, totalOf } from '#shared/money.ts'
+import { lineKey, variantName } from '#shared/product-options.ts'
 import type { Inside, Site } from '../context.ts'
 import { pictureBase } from '../media/names.ts'
-import { type Around, availabilityOf, type ImageRow } from './present.ts'
-import { type ProductRow, productImages, products } from './products.table.ts'
+import { type Around, availabilityOf, type ImageRow, priceOf } from './present.ts'
+import { type ProductRow, productImages, products, productVariants, type VariantRow } from './products.table.ts'
 import { shown } from './visible.ts'
 
-/** What is wanted of each product, with today's price and stock. Lines of one product are merged, in the order given. */
+/** What is wanted of each product and variant, with today's price and stock. Lines of the same are merged, in the order given. */
 export async function quote(ctx: Around & Pick<Inside, 'db'>, items: readonly CartItem[]): Promise<Quote> {
-  const wanted = new Map<string, number>()
-  for (const { id, qty } of items) wanted.set(id, (wanted.get(id) ?? 0) + qty)
-  const rows = wanted.size
+  const wanted = merged(items)
+  const ids = wanted.map(({ id }) => id)
+  const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
+  const rows = ids.length
     ? await ctx.db
         .select({ product: products, image: productImages })
         .from(products)
         .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
-        .where(and(inArray(products.id, [...wanted.keys()]), shown))
+        .where(and(inArray(products.id, ids), shown))
+    : []
+  const variants = variantIds.length
+    ? await ctx.db.select().from(productVariants).where(inArray(productVariants.id, variantIds))
     : []
   const here = new Map(rows.map((row) => [row.product.id, row]))
-  const lines = [...wanted].map(([id, qty]) => {
-    const { product, image } = here.get(id) ?? {}
-    return product ? lineOf(ctx, product, image ?? undefined, qty) : goneLine(id, qty)
+  const lines = wanted.map((item) => {
+    const { product, image } = here.get(item.id) ?? {}
+    const variant = variants.find(
+      ({ id, productId, active }) => id === item.variantId && productId === item.id && active,
+    )
+    // One that has variants is sold as one of them, any other as itself.
+    const sold = product && (product.options.length > 0 ? variant : !item.variantId)
+    return sold ? lineOf(ctx, { product, variant, image: image ?? undefined }, item) : goneLine(item)
   })
   return quoteOf(lines)
+}
+
+/** One line for each product and variant. */
+export function merged(items: readonly CartItem[]): CartItem[] {
+  const sums = new Map<string, CartItem>()
+  for (const item of items) {
+    const key = lineKey(item)
+    sums.set(key, { ...item, qty: item.qty + (sums.get(key)?.qty ?? 0) })
+  }
+  return [...sums.values()]
 }
 
 /** The lines with what they come to; what is gone costs nothing. */
 export const quoteOf = (lines: QuoteLine[]): Quote => ({ lines, total: totalOf(lines) })
 
-function lineOf({ site }: Around, product: ProductRow, image: ImageRow | undefined, qty: number): QuoteLine {
-  const { id, slug, name, priceCents, stock } = product
-  const { available } = availabilityOf(product)
-  const short = stock < qty
+interface Sold {
+  product: ProductRow
+  variant: VariantRow | undefined
+  image: ImageRow | undefined
+}
+
+function lineOf({ site }: Around, { product, variant, image }: Sold, item: CartItem): QuoteLine {
+  const { slug, name, lowStock } = product
+  const { stock } = variant ?? product
+  const { available } = availabilityOf({ stock, lowStock })
+  const short = stock < item.qty
   return {
-    id,
+    ...item,
     slug,
     title: name,
+    ...(variant && { variant: variantName(variant.values) }),
     image: image ? thumbnailOf(site, image) : '',
-    price: amountOf(priceCents),
-    qty,
+    price: amountOf(priceOf(product, variant)),
     // Whoever wants more than there is has to be told how many that is.
     ...(short ? { available: stock } : available !== undefined && { available }),
     ...(short && { problem: 'low_stock' as const }),
   }
 }
 
-export const goneLine = (id: string, qty: number): QuoteLine => ({
-  id,
+export const goneLine = (item: CartItem): QuoteLine => ({
+  ...item,
   slug: '',
   title: '',
   image: '',
   price: 0,
-  qty,
   problem: 'gone',
 })
 

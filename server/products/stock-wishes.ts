@@ -1,32 +1,55 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
+import { nameOfLine, variantName } from '#shared/product-options.ts'
 import type { Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { networkOf } from '../limits/network.ts'
 import { compose } from '../mail/letters.ts'
-import { products, stockWishes } from './products.table.ts'
+import { products, productVariants, stockWishes } from './products.table.ts'
 import { shown } from './visible.ts'
 
 /** Products that one address may wait for. */
 const mostOfOne = 50
 
-/** Whether it can be bought by everybody, now. */
-const onSale = and(shown, gt(products.stock, 0))
+/** Whether what is waited for can be bought by everybody, now: one variant, or the product. */
+const onSale = and(
+  shown,
+  sql`case when ${stockWishes.variantId} is null then ${products.stock} > 0
+    else ${productVariants.active} and ${productVariants.stock} > 0 end`,
+)
+const itsVariant = and(
+  eq(productVariants.tenantId, stockWishes.tenantId),
+  eq(productVariants.id, stockWishes.variantId),
+)
 
-/** Notes who wants to be told when a product is back. Throws CONFLICT while it can be had. */
-export async function wishFor({ limit, caller, write }: Outside<'public'>, productId: string, address: string) {
+interface Wish {
+  id: string
+  /** Nothing where any variant will do. */
+  variantId?: string | undefined
+}
+
+/** Notes who wants to be told when a product or a variant is back. Throws CONFLICT while it can be had. */
+export async function wishFor(
+  { limit, caller, write }: Outside<'public'>,
+  { id: productId, variantId }: Wish,
+  address: string,
+) {
   await limit('wish-address', networkOf(caller.ip))
   const email = address.toLowerCase()
   await write(async ({ db }) => {
     const rows = await db
-      .select({ stock: products.stock })
+      .select({ stock: variantId ? productVariants.stock : products.stock })
       .from(products)
-      .where(and(eq(products.id, productId), shown))
-    if (found(rows, 'product').stock > 0) throw new AppError('CONFLICT', 'This product is available again.')
+      .leftJoin(
+        productVariants,
+        and(eq(productVariants.productId, products.id), eq(productVariants.id, variantId ?? products.id)),
+      )
+      .where(and(eq(products.id, productId), shown, variantId ? productVariants.active : undefined))
+    if ((found(rows, 'product').stock ?? 0) > 0) throw new AppError('CONFLICT', 'This product is available again.')
     if ((await db.$count(stockWishes, eq(stockWishes.email, email))) >= mostOfOne)
       throw new AppError('CONFLICT', `With this address you already wait for ${mostOfOne} products.`)
-    await db.insert(stockWishes).values({ productId, email }).onConflictDoNothing()
+    await db.insert(stockWishes).values({ productId, variantId, email }).onConflictDoNothing()
   })
 }
 
@@ -43,6 +66,7 @@ export async function tellWhoWaits(desk: Desk, onError: (error: Error) => void) 
     .selectDistinct({ id: stockWishes.tenantId })
     .from(stockWishes)
     .innerJoin(products, and(eq(products.tenantId, stockWishes.tenantId), eq(products.id, stockWishes.productId)))
+    .leftJoin(productVariants, itsVariant)
     .where(onSale)
     .limit(atOnce)
   for (const { id } of companies) await tellIn(desk, id).catch(onError)
@@ -52,19 +76,32 @@ async function tellIn(desk: Desk, siteId: string) {
   const { origin } = await desk.parts.sites.withId(siteId)
   await desk.forCompany(siteId, 'write', async ({ db, jobs }) => {
     const due = await db
-      .select({ id: stockWishes.id, email: stockWishes.email, name: products.name, slug: products.slug })
+      .select({
+        id: stockWishes.id,
+        email: stockWishes.email,
+        variantId: stockWishes.variantId,
+        values: productVariants.values,
+        name: products.name,
+        slug: products.slug,
+      })
       .from(stockWishes)
       .innerJoin(products, eq(products.id, stockWishes.productId))
+      .leftJoin(productVariants, itsVariant)
       .where(onSale)
       .orderBy(stockWishes.createdAt)
       .limit(atOnce)
       .for('update', { of: stockWishes, skipLocked: true })
     const ids = due.map(({ id }) => id)
     if (ids.length) await db.delete(stockWishes).where(inArray(stockWishes.id, ids))
-    for (const { email, name, slug } of due)
-      await jobs.add('send-mail', await backInStockLetter(db, { to: email, name, address: `${origin}/shop/${slug}` }))
+    for (const { email, variantId, values, name, slug } of due) {
+      const address = `${origin}/shop/${slug}${variantId ? `?variant=${variantId}` : ''}`
+      await jobs.add('send-mail', await backInStockLetter(db, { to: email, name: called(name, values), address }))
+    }
   })
 }
+
+const called = (title: string, values: string[] | null) =>
+  nameOfLine({ title, variant: values ? variantName(values) : undefined })
 
 const backInStockLetter = (db: Db, { to, name, address }: { to: string; name: string; address: string }) =>
   compose(
@@ -84,14 +121,17 @@ export async function forgetOldWishes(owner: Db) {
 }
 
 /** What somebody waits for, at most `most`. */
-export const wishesOf = (db: Db, email: string, most: number): Promise<{ product: string; askedAt: string }[]> =>
-  db
-    .select({ product: products.name, askedAt: stockWishes.createdAt })
+export async function wishesOf(db: Db, email: string, most: number): Promise<{ product: string; askedAt: string }[]> {
+  const rows = await db
+    .select({ name: products.name, values: productVariants.values, askedAt: stockWishes.createdAt })
     .from(stockWishes)
     .innerJoin(products, eq(products.id, stockWishes.productId))
+    .leftJoin(productVariants, itsVariant)
     .where(eq(stockWishes.email, email.toLowerCase()))
     .orderBy(stockWishes.createdAt)
     .limit(most)
+  return rows.map(({ name, values, askedAt }) => ({ product: called(name, values), askedAt }))
+}
 
 /** For an account that goes. */
 export async function forgetWishes(db: Db, email: string) {

@@ -1,12 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { CartItem } from '#shared/cart.ts'
+import { variantName } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
-import { products, stockMovements } from './products.table.ts'
+import { type ProductRow, products, productVariants, stockMovements, type VariantRow } from './products.table.ts'
+import { merged } from './quote.ts'
 import { shown } from './visible.ts'
-
-export interface StockLine {
-  id: string
-  qty: number
-}
 
 interface Why {
   reason: (typeof stockMovements.$inferInsert)['reason']
@@ -15,72 +13,139 @@ interface Why {
   by?: string | undefined
 }
 
-/** A product that does not have what was wanted of it; how many it has, or that it is gone. */
+/** What does not have what was wanted of it; how many there are, or that it is gone. */
 export class TooFew extends Error {
-  readonly productId: string
+  readonly line: CartItem
   readonly stock: number | undefined
-  constructor(productId: string, stock: number | undefined) {
+  constructor(line: CartItem, stock: number | undefined) {
     super('not enough in stock')
-    this.productId = productId
+    this.line = line
     this.stock = stock
   }
 }
 
-/**
- * One line per product, in one order for everybody: who takes several products
- * then never waits for somebody who waits for him.
- */
-export function mergedLines(lines: readonly StockLine[]): StockLine[] {
-  const sums = new Map<string, number>()
-  for (const { id, qty } of lines) sums.set(id, (sums.get(id) ?? 0) + qty)
-  return [...sums].map(([id, qty]) => ({ id, qty })).sort((a, b) => (a.id < b.id ? -1 : 1))
+/** What an order took or gave back, as it is then. */
+interface Moved extends CartItem {
+  product: ProductRow
+  variant: VariantRow | undefined
 }
+
+/**
+ * One line for each product and variant, in one order for everybody: who takes
+ * several products then never waits for somebody who waits for him.
+ */
+const inOrder = (lines: readonly CartItem[]) =>
+  merged(lines).sort((a, b) => (a.id === b.id ? compare(a.variantId ?? '', b.variantId ?? '') : compare(a.id, b.id)))
+const compare = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** Takes stock for an order, all of it or none. Answers the products as they are then; throws TooFew. */
-export function takeStock(db: Db, lines: readonly StockLine[], why: Why) {
-  // An order that is taken up again may be of products that are not on sale any more.
-  return move(db, lines, -1, why, why.reason === 'ordered' ? shown : undefined)
+export function takeStock(db: Db, lines: readonly CartItem[], why: Why) {
+  return move(db, lines, -1, why)
 }
 
-/** Gives an order's stock back. Products that were deleted for good are left out. */
-export function returnStock(db: Db, lines: readonly StockLine[], why: Why) {
+/** Gives an order's stock back. What was deleted for good is left out. */
+export function returnStock(db: Db, lines: readonly CartItem[], why: Why) {
   return move(db, lines, 1, why)
 }
 
-async function move(db: Db, lines: readonly StockLine[], sign: 1 | -1, why: Why, which?: SQL) {
-  const moved: (typeof products.$inferSelect)[] = []
-  for (const { id, qty } of mergedLines(lines)) {
-    const [row] = await db
-      .update(products)
-      .set({
-        stock: sql`${products.stock} + ${sign * qty}`,
-        sold: sql`greatest(0, ${products.sold} - ${sign * qty})`,
-        ordersCount: sql`greatest(0, ${products.ordersCount} - ${sign})`,
-      })
-      // Condition and change are one statement: whoever comes second sees what the first has left.
-      .where(and(eq(products.id, id), sign < 0 ? sql`${products.stock} >= ${qty}` : undefined, which))
-      .returning()
-    if (row) moved.push(row)
-    else if (sign < 0) throw new TooFew(id, await stockOf(db, id, which))
+async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why): Promise<Moved[]> {
+  // An order that is taken up again may be of what is not on sale any more.
+  const onSale = why.reason === 'ordered'
+  const moved: Moved[] = []
+  let before = ''
+  for (const line of inOrder(lines)) {
+    // It is in this order once, however many of its variants are.
+    const orders = line.id === before ? 0 : sign
+    before = line.id
+    const one = line.variantId
+      ? await moveVariant(db, line, { sign, orders, onSale })
+      : await moveProduct(db, line, { sign, orders, onSale })
+    if (one) moved.push({ ...line, ...one })
+    else if (sign < 0) throw new TooFew(line, await stockOf(db, line, onSale))
   }
   if (moved.length)
     await db.insert(stockMovements).values(
-      moved.map(({ id, stock }) => ({
+      moved.map(({ id, qty, product, variant }) => ({
         ...why,
         productId: id,
-        delta: sign * mergedLines(lines).find((line) => line.id === id)!.qty,
-        stock,
+        ...(variant && { variantId: variant.id, variant: variantName(variant.values) }),
+        delta: sign * qty,
+        stock: (variant ?? product).stock,
       })),
     )
   return moved
 }
 
-async function stockOf(db: Db, id: string, which: SQL | undefined) {
-  const [row] = await db
-    .select({ stock: products.stock })
-    .from(products)
-    .where(and(eq(products.id, id), which))
-  return row?.stock
+interface Way {
+  sign: 1 | -1
+  /** What it adds to the orders that it is in, with the other sign. */
+  orders: number
+  onSale: boolean
+}
+
+/** What is counted on a product whenever something of it is sold or comes back. */
+const counted = (qty: number, { sign, orders }: Way) => ({
+  sold: sql`greatest(0, ${products.sold} - ${sign * qty})`,
+  ordersCount: sql`greatest(0, ${products.ordersCount} - ${orders})`,
+})
+
+const withoutVariants = sql`jsonb_array_length(${products.options}) = 0`
+
+async function moveProduct(db: Db, { id, qty }: CartItem, way: Way) {
+  const enough = way.sign < 0 ? sql`${products.stock} >= ${qty}` : undefined
+  const [product] = await db
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${way.sign * qty}`, ...counted(qty, way) })
+    // Condition and change are one statement: whoever comes second sees what the first has left.
+    .where(and(eq(products.id, id), enough, withoutVariants, way.onSale ? shown : undefined))
+    .returning()
+  return product && { product, variant: undefined }
+}
+
+/** The product first, which everybody holds who writes to one of its variants. */
+async function moveVariant(db: Db, { id, variantId, qty }: CartItem, way: Way) {
+  const [held] = await db
+    .update(products)
+    .set(counted(qty, way))
+    .where(and(eq(products.id, id), way.onSale ? shown : undefined))
+    .returning({ id: products.id })
+  if (!held) return undefined
+  const [variant] = await db
+    .update(productVariants)
+    .set({ stock: sql`${productVariants.stock} + ${way.sign * qty}` })
+    .where(
+      and(
+        eq(productVariants.id, variantId!),
+        eq(productVariants.productId, id),
+        way.sign < 0 ? sql`${productVariants.stock} >= ${qty}` : undefined,
+        way.onSale ? productVariants.active : undefined,
+      ),
+    )
+    .returning()
+  if (!variant) return undefined
+  const [product] = await db
+    .update(products)
+    .set({
+      stock: sql`(select coalesce(sum(variant_stock), 0)::int from ${productVariants} where product_id = ${id} and active)`,
+    })
+    .where(eq(products.id, id))
+    .returning()
+  return { product: product!, variant }
+}
+
+async function stockOf(db: Db, { id, variantId }: CartItem, onSale: boolean): Promise<number | undefined> {
+  const which = onSale ? shown : undefined
+  const rows = variantId
+    ? await db
+        .select({ stock: productVariants.stock })
+        .from(productVariants)
+        .innerJoin(products, eq(products.id, productVariants.productId))
+        .where(and(eq(productVariants.id, variantId), onSale ? productVariants.active : undefined, which))
+    : await db
+        .select({ stock: products.stock })
+        .from(products)
+        .where(and(eq(products.id, id), withoutVariants, which))
+  return rows[0]?.stock
 }
 
 /** Notes a change of stock that an admin made by hand. */

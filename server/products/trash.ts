@@ -3,8 +3,9 @@ import { found } from '#shared/errors.ts'
 import type { Inside } from '../context.ts'
 import { giveRoom, takeRoom } from '../media/usage.ts'
 import { mark } from '../photos/change.ts'
-import { expectFree } from './change.ts'
 import { products } from './products.table.ts'
+import { expectFree } from './skus.ts'
+import { variantsOf } from './variants.ts'
 
 type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
 
@@ -20,7 +21,7 @@ export async function trashProduct({ db, touch, user }: Ctx, id: string) {
   touch('products')
 }
 
-/** Out of the trash again, at its old address. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken. */
+/** Out of the trash again, at its old address. Throws PLAN_LIMIT_REACHED, or CONFLICT when a SKU of it is taken. */
 export async function restoreProduct({ db, touch, user, site }: Ctx, id: string) {
   const rows = await db
     .select()
@@ -28,8 +29,9 @@ export async function restoreProduct({ db, touch, user, site }: Ctx, id: string)
     .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
     .for('update')
   const { sku } = found(rows, 'product')
-  await expectFree(db, sku, id)
   await takeRoom(db, site.plan, 1, 'products')
+  const variants = (await variantsOf(db, [id])).get(id) ?? []
+  await expectFree(db, [['sku', sku], ...variants.map((one): [string, string] => ['sku', one.sku])], id)
   await db
     .update(products)
     .set({ trashedAt: null, ...mark(user) })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SavedList } from '#shared/saved-view-options.ts'
+import type { SavedList, ViewRole } from '#shared/saved-view-options.ts'
 import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -14,6 +14,8 @@ export const savedViews = tenantTable(
     /** Query string of the list's address. */
     search: text('search').notNull(),
     shared: boolean('shared').notNull().default(false),
+    /** Whose list begins with it, unless they chose another. */
+    roles: text('roles').array().$type<ViewRole[]>().notNull().default(sql`'{}'`),
     /** Nobody once the account is gone: what is shared stays. */
     ownerId: uuid('owner_id'),
     /** Its maker's name, kept even if the account goes. */

@@ -44,8 +44,52 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await other.savedViews.list({ list: 'images' })).default).toBeUndefined()
     await other.savedViews.begin({ list: 'images', id: view._id })
     await admin.savedViews.remove({ id: view._id })
-    expect(await other.savedViews.list({ list: 'images' })).toEqual({ results: [] })
+    expect(await other.savedViews.list({ list: 'images' })).toEqual({ results: [], given: false })
     await expect(member.savedViews.list({ list: 'images' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('an admin gives a role a view to begin with; what somebody chose themselves wins over it', async () => {
+    const { here, moderator, admin } = await world({ url })
+    const other = await here.person('moderator')
+    const begins = async (person: Person) => {
+      const { default: first, given } = await person.savedViews.list({ list: 'images' })
+      return [first, given]
+    }
+    const make = (person: Person, name: string, shared: boolean) =>
+      person.savedViews.create({ list: 'images', name, search: 'status=draft', shared })
+    const { _id: id } = await make(moderator, 'Drafts', true)
+    await expect(moderator.savedViews.update({ id, roles: ['moderator'] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await admin.savedViews.update({ id, roles: ['moderator'] })
+    expect([await begins(moderator), await begins(other), await begins(admin)]).toEqual([
+      [id, true],
+      [id, true],
+      [undefined, false],
+    ])
+    const { _id: own } = await make(other, 'Mine', false)
+    await other.savedViews.begin({ list: 'images', id: own })
+    expect(await begins(other)).toEqual([own, false])
+    await other.savedViews.begin({ list: 'images' })
+    expect(await begins(other)).toEqual([id, true])
+
+    // A role has one, and only of what it can see.
+    const { _id: second } = await make(admin, 'Newer', true)
+    await admin.savedViews.update({ id: second, roles: ['moderator', 'admin'] })
+    expect([await begins(moderator), await begins(admin)]).toEqual([
+      [second, true],
+      [second, true],
+    ])
+    await admin.savedViews.update({ id: second, shared: false })
+    expect([await begins(moderator), await begins(admin)]).toEqual([
+      [undefined, false],
+      [undefined, false],
+    ])
+    await expect(admin.savedViews.update({ id: second, roles: ['admin'] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+    const orders = await admin.savedViews.create({ list: 'orders', name: 'Open', search: '', shared: true })
+    await expect(admin.savedViews.update({ id: orders._id, roles: ['moderator'] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
   })
 
   test('lists that only admins open have views that only admins see', async () => {

@@ -1,8 +1,15 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
-import { mostOwnViews, mostSharedViews, type SavedList, savedLists } from '#shared/saved-view-options.ts'
+import {
+  mostOwnViews,
+  mostSharedViews,
+  rolesOfList,
+  type SavedList,
+  savedLists,
+  type ViewRole,
+} from '#shared/saved-view-options.ts'
 import type { savedViews as contract, SavedView } from '#shared/saved-views.ts'
 import { userById } from '../auth/people.ts'
 import type { Inside } from '../context.ts'
@@ -32,8 +39,9 @@ export async function viewsOf({ db, user }: Ctx, list: SavedList) {
     .where(and(eq(firstViews.userId, user.id), eq(firstViews.list, list)))
   const results = rows.map((row) => present(row, user))
   // What its owner does not share any more is nobody else's beginning.
-  const begins = results.some(({ _id }) => _id === first?.id)
-  return { results, ...(begins && { default: first!.id }) }
+  const own = results.find(({ _id }) => _id === first?.id)
+  const begins = own ?? results.find(({ roles }) => roles.some((role) => role === user.role))
+  return { results, ...(begins && { default: begins._id }), given: begins !== own }
 }
 
 export async function keepView({ db, user }: Ctx, view: New): Promise<SavedView> {
@@ -56,12 +64,32 @@ export async function changeView({ db, user }: Ctx, { id, updatedAt, ...changes 
   const before = await changeable({ db, user }, id)
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
   if (changes.shared && !before.shared) await expectRoomToShare(db, before.list)
+  const shared = changes.shared ?? before.shared
+  if (changes.roles) await giveToRoles({ db, user }, before, changes.roles, shared)
   await db
     .update(savedViews)
-    .set({ ...changes, updatedAt: sql`clock_timestamp()` as never, updatedBy: user.name })
+    .set({
+      ...changes,
+      ...(!shared && { roles: [] }),
+      updatedAt: sql`clock_timestamp()` as never,
+      updatedBy: user.name,
+    })
     .where(eq(savedViews.id, id))
     .catch(asDuplicate)
   return present(await viewIn({ db, user }, id), user)
+}
+
+/** Says whose list is to begin with a view. Another one of the list lets them go. */
+async function giveToRoles({ db, user }: Ctx, { id, list }: Row, roles: ViewRole[], shared: boolean) {
+  if (!may(user.role, 'admin')) throw new AppError('FORBIDDEN', 'Only admins say what others begin with.')
+  if (roles.length && !shared) throw new AppError('VALIDATION', 'Share the view first: others cannot see it.')
+  if (roles.some((role) => !rolesOfList(list).includes(role)))
+    throw new AppError('VALIDATION', 'Not everybody of these may open this list.')
+  for (const role of roles)
+    await db
+      .update(savedViews)
+      .set({ roles: sql`array_remove(${savedViews.roles}, ${role})` })
+      .where(and(eq(savedViews.list, list), ne(savedViews.id, id), sql`${role} = any(${savedViews.roles})`))
 }
 
 export async function removeView(ctx: Ctx, id: string) {
@@ -111,9 +139,9 @@ async function changeable({ db, user }: Ctx, id: string): Promise<Row> {
 const mayChange = ({ ownerId }: Row, user: Ctx['user']) => ownerId === user.id || may(user.role, 'admin')
 
 function present(row: Row, user: Ctx['user']): SavedView {
-  const { id, name, search, shared, ownerId, by, updatedAt } = row
+  const { id, name, search, shared, roles, ownerId, by, updatedAt } = row
   const own = ownerId === user.id
-  return { _id: id, name, search, shared, own, by, changeable: mayChange(row, user), updatedAt }
+  return { _id: id, name, search, shared, own, by, changeable: mayChange(row, user), roles, updatedAt }
 }
 
 function expectList(user: Ctx['user'], list: SavedList) {

@@ -22,6 +22,8 @@ export interface Searched {
   tags?: Value
   /** Found exactly, spaces and dashes aside. */
   code?: Value
+  /** Codes of its parts, with spaces between them. */
+  codes?: Value
   caption?: Value
   category?: Value
   /** What else it can be found by and does not show: places, people. */
@@ -51,7 +53,7 @@ const columnsOf = ({ picture, ...searched }: Searched) => ({
   code: searched.code ?? sql`''`,
   caption: searched.caption ?? sql`''`,
   category: searched.category ?? sql`''`,
-  more: sql`concat_ws(' ', ${sql.join(searched.more?.length ? searched.more : [sql`''`], sql`, `)})`,
+  more: sql`concat_ws(' ', ${sql.join([searched.codes ?? sql`''`, ...(searched.more ?? [])], sql`, `)})`,
   body: searched.body ?? sql`''`,
   price_cents: searched.priceCents ?? sql`null::bigint`,
   made_at: searched.madeAt,

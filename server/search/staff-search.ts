@@ -35,14 +35,14 @@ const mostOfType = 5
 const most = 24
 
 /** What visitors may find, with everything that they may not find yet. */
-const ofContent = ({ type, table, title, code, category, shown }: Searched): StaffSearched => ({
+const ofContent = ({ type, table, title, code, codes, category, shown }: Searched): StaffSearched => ({
   type,
   table: table as unknown as StaffSearched['table'],
   permission: type === 'products' || type === 'pages' ? 'admin' : 'content',
   kept: sql`trashed_at is null`,
   title,
   hint: category ?? sql`''`,
-  names: code ? [code] : [],
+  names: [code, codes].filter((one) => one !== undefined),
   shown,
 })
 

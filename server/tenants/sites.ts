@@ -45,6 +45,12 @@ export class Sites {
     return this.originOf(hostOf(request, this.config) ?? '')
   }
 
+  /** Whether it came to the origin that is there for media alone, which is no company's. */
+  toMediaOrigin(request: IncomingMessage): boolean {
+    const { mediaOrigin } = this.config
+    return mediaOrigin !== '' && hostOf(request, this.config) === new URL(mediaOrigin).hostname
+  }
+
   /** Throws NOT_FOUND for a host that is no company's. */
   async called(host: string): Promise<Site> {
     const entry = this.known.get(host)

@@ -8,6 +8,7 @@ import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { type FormFile, readForm } from './form.ts'
 import { uploadsFolder } from './receive.ts'
+import { resumedFile } from './resumed.ts'
 
 /** A form of content managers that has arrived whole. */
 export interface ArrivedForm {
@@ -34,7 +35,10 @@ interface FormRoute<A> {
   answer(form: ArrivedForm, ctx: Outside<'content'>): Promise<A>
 }
 
-/** A route of content managers that takes a form with files. Files that nobody has taken are removed in the end. */
+/**
+ * A route of content managers that takes a form with files. One in `file` may have come before in pieces; then the field
+ * `upload` names it. Files that nobody has taken are removed in the end.
+ */
 export function formRoute<A>(app: FastifyInstance, desk: Desk, terms: FormRoute<A>) {
   const { route, fileFields, files, large, around, tooMany, code = 200, answer } = terms
   const [method, url] = splitRoute(route)
@@ -51,13 +55,21 @@ export function formRoute<A>(app: FastifyInstance, desk: Desk, terms: FormRoute<
           if (Number(request.headers['content-length'] ?? 0) > large * uploadLimit + around)
             throw new AppError('FILE_TOO_LARGE', tooLarge)
           const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), { fileFields, tooMany })
+          // What was too large for the form came before it, in pieces.
+          const { upload } = form.fields
+          const resumed = upload && fileFields.includes('file') ? await resumedFile(ctx, String(upload)) : undefined
           // Forms send a part without a name for a field in which nothing was chosen.
-          const given = form.files.filter(({ size, fileName }) => size > 0 || fileName !== '')
+          const sent = form.files.filter(({ size, fileName }) => size > 0 || fileName !== '')
+          const given = resumed ? [resumed.file, ...sent] : sent
           const file = (...names: string[]) => given.find(({ field }) => names.includes(field))
           try {
             const answered = await answer({ fields: form.fields, file, params: request.params }, ctx)
+            await resumed?.done()
             reply.code(code).header('cache-control', 'no-store')
             return answered
+          } catch (error) {
+            await resumed?.giveBack()
+            throw error
           } finally {
             await form.discard()
           }

@@ -4,15 +4,29 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { lru } from '../cache/lru.ts'
-import { hashOf } from './receive.ts'
+import type { Config } from '../config.ts'
+import { hashOf, uploadsFolder } from './receive.ts'
 
 /** Bytes that are written at once: fewer and larger writes, because each waits for its turn on the disk. */
 const piece = 512 * 1024
+
+const stores = new Map<string, HashingStore>()
 
 interface Hashed {
   hash: Hash
   /** Bytes it has seen, from the file's start. */
   size: number
+}
+
+/** Unfinished uploads are kept so long, in ms. */
+export const keptFor = 24 * 3600_000
+
+/** Where a company's uploads in pieces are: one for each folder, because it remembers what has arrived. */
+export function resumableStore(config: Pick<Config, 'dataDir'>, siteId: string): HashingStore {
+  const directory = join(uploadsFolder(config, siteId), 'resumable')
+  const store = stores.get(directory) ?? new HashingStore({ directory, expirationPeriodInMilliseconds: keptFor })
+  stores.set(directory, store)
+  return store
 }
 
 /**

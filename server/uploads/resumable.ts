@@ -12,27 +12,24 @@ import type { Desk } from '../desk.ts'
 import { acceptPhoto } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
-import { HashingStore } from './hashing-store.ts'
+import { type HashingStore, resumableStore } from './hashing-store.ts'
 import { largestUpload, tooLargeFor } from './largest.ts'
-import { uploadsFolder } from './receive.ts'
+import { isForForm, ownUpload } from './resumed.ts'
 
 type Ctx = Outside<'content'>
 type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
 
-/** Unfinished uploads are kept so long, in ms. */
-export const keptFor = 24 * 3600_000
-
 /**
  * `/api/uploads`: uploads that go on where they were cut off (tus 1.0). Every
  * request of one is checked anew: the session, the permission, and that it is
- * the one who began it. What has arrived whole is taken in like any upload.
+ * the one who began it. What has arrived whole is taken in like any upload, or
+ * waits for the form that it belongs to.
  */
 export function resumableUploads(app: FastifyInstance, desk: Desk) {
   const contexts = new WeakMap<Request, Ctx>()
   const servers = new Map<string, Server>()
   const serverOf = (siteId: string) => {
-    const server =
-      servers.get(siteId) ?? tusServer(join(uploadsFolder(desk.parts.config, siteId), 'resumable'), contexts)
+    const server = servers.get(siteId) ?? tusServer(resumableStore(desk.parts.config, siteId), contexts)
     servers.set(siteId, server)
     return server
   }
@@ -46,7 +43,7 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
     } as const
     return desk.attend(request, reply, terms, async (ctx) => {
       const server = serverOf(ctx.site.id)
-      if (id !== undefined) await expectOwn(server, id, ctx.user.id)
+      if (id !== undefined) await ownUpload(server.datastore, id, ctx.user.id)
       const asked = webRequest(request)
       contexts.set(asked, ctx)
       return answer(reply, await server.handleWeb(asked), ctx)
@@ -58,8 +55,7 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
   app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: attend })
 }
 
-function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
-  const datastore = new HashingStore({ directory, expirationPeriodInMilliseconds: keptFor })
+function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>) {
   return new Server({
     path: byteRoutes.resumable,
     relativeLocation: true,
@@ -68,12 +64,13 @@ function tusServer(directory: string, contexts: WeakMap<Request, Ctx>) {
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
         if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
-        detailsOf({ ...metadata })
+        if (!isForForm(metadata)) detailsOf({ ...metadata })
         // Whose it is; said last, so that nobody can say otherwise.
         return { metadata: { ...metadata, owner: contexts.get(request)!.user.id } }
       })
     },
     async onUploadFinish(request, upload) {
+      if (isForForm(upload.metadata)) return {}
       return inTus(() => finish(contexts.get(request)!, upload, datastore))
     },
   })
@@ -110,12 +107,6 @@ async function inTus<T>(work: () => Promise<T>): Promise<T> {
     const error = AppError.from(thrown)
     throw Object.assign(error, { status_code: statusOf[error.code], body: JSON.stringify(error) })
   }
-}
-
-/** Throws NOT_FOUND for uploads that are not there or somebody else's. */
-async function expectOwn({ datastore }: Server, id: string, userId: string) {
-  const known = /^[0-9a-f]{32}$/.test(id) ? await datastore.getUpload(id).catch(() => undefined) : undefined
-  if (known?.metadata?.owner !== userId) throw new AppError('NOT_FOUND', 'That upload no longer exists.')
 }
 
 function webRequest({ method, url, headers, raw }: FastifyRequest): Request {

@@ -11,6 +11,7 @@ import { forgetOldVersions } from '../documents/versions.ts'
 import { documentType } from '../documents/visible.ts'
 import { eventsStored } from '../events/stored.ts'
 import { eventType } from '../events/visible.ts'
+import { attachmentsStored, forgetUnsent } from '../messages/attachments.ts'
 import { ordersStored } from '../orders/stored.ts'
 import { emptyTrash, giveUpStuck, photosStored } from '../photos/stored.ts'
 import { emptyProductTrash, productsStored } from '../products/stored.ts'
@@ -18,7 +19,7 @@ import { emptyPageTrash, pagesStored } from '../site-pages/stored.ts'
 import { emptySliderTrash, slidersStored } from '../sliders/stored.ts'
 import { videosStored } from '../videos/stored.ts'
 import { videoType } from '../videos/visible.ts'
-import { keptFor } from './resumable.ts'
+import { keptFor } from './hashing-store.ts'
 
 const hour = 3600_000
 
@@ -42,6 +43,7 @@ export async function sweepUploads(desk: Desk) {
   await emptyProductTrash(database.owner)
   for (const type of [eventType, videoType, audioType, documentType]) await emptyTrashOf(database.owner, type)
   await forgetOldVersions(database.owner)
+  await forgetUnsent(database.owner)
   await emptyPageTrash(database.owner)
   await emptySliderTrash(database.owner)
   for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
@@ -64,6 +66,7 @@ async function sweepFiles({ parts: { database } }: Desk, folder: string, before:
       slidersStored,
       productsStored,
       ordersStored,
+      attachmentsStored,
     ].map((kind) => kind(database.owner, siteId)),
   )
   const ids = new Set(stored.flatMap((kind) => kind.ids))

@@ -8,9 +8,10 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Bytes of memory that a process and its children hold now. */
+/** Bytes of memory that a process and its children hold now. They run one program, whose pages of files they share. */
 export function memoryOf(pid: number): number {
-  return family(pid).reduce((sum, one) => sum + residentKb(one) * 1024, 0)
+  const held = family(pid).map(residentOf)
+  return held.reduce((sum, { own }) => sum + own, Math.max(0, ...held.map(({ ofFiles }) => ofFiles)))
 }
 
 /** Looks ten times a second until told to stop; answers the most there was. */
@@ -42,10 +43,12 @@ function statOf(pid: number): string[] {
   }
 }
 
-function residentKb(pid: number): number {
+function residentOf(pid: number): { own: number; ofFiles: number } {
   try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) * 1024
+    return { own: bytes('RssAnon') + bytes('RssShmem'), ofFiles: bytes('RssFile') }
   } catch {
-    return 0
+    return { own: 0, ofFiles: 0 }
   }
 }

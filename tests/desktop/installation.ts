@@ -41,6 +41,8 @@ export function installation({ keyring = true } = {}): Installation {
   return {
     folder,
     async start() {
+      // What a failed attempt left behind would hold the profile against the next.
+      if (running?.process().exitCode === null) await running.kill()
       running = await launch({ userData: join(folder, 'profile'), env })
       const page = await running.firstWindow()
       await page.waitForLoadState()

@@ -15,6 +15,9 @@ export interface OwnSite {
   token(): Promise<string>
   /** kill -9, and starts it again where it was. */
   killAndRestart(): Promise<void>
+  /** From now on it takes connections and answers nothing, until it is told to go on. */
+  hold(): void
+  goOn(): void
   close(): Promise<void>
 }
 
@@ -57,7 +60,11 @@ export async function ownSite(about: { port?: number; env?: Record<string, strin
       await site.kill()
       site = await start(port)
     },
+    hold: () => void site.child.kill('SIGSTOP'),
+    goOn: () => void site.child.kill('SIGCONT'),
     async close() {
+      // One that is held hears nothing.
+      own.goOn()
       await site.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

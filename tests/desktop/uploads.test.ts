@@ -94,7 +94,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     const folder = join(computer.folder, 'Forty more')
     await fillFolder(folder, { small: 40 })
     await running.ask('stepUploads', { step: 'clear' })
-    await running.ask('setParallel', { parallel: 1 })
+    await running.ask('set', { parallel: 1 })
     await choose(running, folder)
     await expect.poll(async () => (await queueOf(running)).items.length).toBe(40)
     await running.ask('stepUploads', { step: 'start' })

@@ -14,6 +14,20 @@ declare const desktop: Bridge
 
 const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
 
+/** What other programs and pages could have the system hand to the app. */
+const hostileLinks = ['vitrine', 'app', 'file', 'javascript', 'http'].flatMap((scheme) =>
+  [
+    '//bundle/login?token=x',
+    '//open?token=x&path=/etc/passwd',
+    '//bundle/../../../etc/passwd',
+    '//evil.example/login?ticket=x',
+    ':alert(1)//evil',
+    '//bundle/%00--inspect=9229?token=x',
+    '//user:token=x@bundle.evil.example/admin',
+    `//bundle/?token=x&fill=${'a'.repeat(100_000)}`,
+  ].map((rest) => scheme + rest),
+)
+
 describe.skipIf(noBrowser)('the window, on the Electron double', () => {
   let userData: string
   let app: DesktopApp
@@ -57,19 +71,67 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     expect(await bounds()).toMatchObject({ maximised: true })
   })
 
+  test('its colours follow the system while nobody chose others, from the first paint on', async () => {
+    await page.addInitScript(() => {
+      const schemes: (string | undefined)[] = []
+      Object.assign(globalThis, { schemes })
+      const note = () => schemes.push(document.documentElement.dataset.mantineColorScheme)
+      const attributeFilter = ['data-mantine-color-scheme']
+      new MutationObserver(note).observe(document, { subtree: true, attributes: true, attributeFilter })
+    })
+    for (const dark of [true, false, true]) {
+      const scheme = dark ? 'dark' : 'light'
+      await app.evaluate(({ double }, to) => double.setSystemDark(to), dark)
+      await expect.poll(schemeOf).toBe(scheme)
+      expect(await around()).toEqual(dark ? darkWindow : lightWindow)
+      await page.reload()
+      await page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
+      const seen = await page.evaluate(() => (globalThis as unknown as { schemes: string[] }).schemes)
+      expect(new Set(seen)).toEqual(new Set([scheme]))
+    }
+  })
+
+  test('colours that were chosen are those of its buttons too, whatever the system has', async () => {
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    await expect.poll(around).toEqual(darkWindow)
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await app.evaluate(({ double }) => double.setSystemDark(true))
+    await page.reload()
+    await expect.poll(around).toEqual(lightWindow)
+    await page.evaluate(() => localStorage.setItem('theme', 'system'))
+    await page.reload()
+    await expect.poll(around).toEqual(darkWindow)
+    expect(await schemeOf()).toBe('dark')
+  })
+
+  const schemeOf = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  /** What the system draws: behind the page, and the buttons over it. */
+  const around = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const { _background, _overlay } = BrowserWindow.getAllWindows()[0]!
+      return { background: _background, symbols: _overlay?.symbolColor }
+    })
+  const [darkWindow, lightWindow] = [
+    { background: '#141517', symbols: '#e9ecef' },
+    { background: '#ffffff', symbols: '#212529' },
+  ]
+
   test('a second start brings it to the front, and nothing that came with it is obeyed', async () => {
     const before = page.url()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
-    const stopped = await app.evaluate(({ app }) => {
-      const argv = ['vitrine', '--inspect', '/etc/passwd', 'vitrine://open?token=x&path=/etc/passwd']
-      app.emit('second-instance', {}, argv, '/', {})
+    expect(hostileLinks).toHaveLength(40)
+    const stopped = await app.evaluate(({ app }, links) => {
       let count = 0
       const event = { preventDefault: () => ++count }
-      app.emit('open-url', event, 'vitrine://open?token=x')
+      for (const link of links) {
+        app.emit('second-instance', {}, ['vitrine', '--inspect', '/etc/passwd', link], '/', {})
+        app.emit('open-url', event, link)
+      }
       app.emit('open-file', event, '/etc/passwd')
       return count
-    })
-    expect(stopped).toBe(2)
+    }, hostileLinks)
+    expect(stopped).toBe(hostileLinks.length + 1)
     expect(
       await app.evaluate(({ BrowserWindow }) => {
         const [window, ...others] = BrowserWindow.getAllWindows()
@@ -79,7 +141,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     expect(page.url()).toBe(before)
     expect(await ask('uploads')).toMatchObject({ ok: true, value: { items: [] } })
     expect(log()).toContain('left aside')
-    expect(log()).not.toContain('passwd')
+    expect(log()).not.toMatch(/passwd|token=|evil/)
   })
 
   test('what the menu says reaches the page', async () => {

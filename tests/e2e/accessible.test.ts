@@ -23,8 +23,10 @@ const looks = everything
     ]
 /** From here on the header has its links and lists their tables. */
 const wide = 1000
+/** Below, filters are behind a button and panels over the page. */
+const narrow = 768
 
-const fits = ({ only }: Screen, width: number) => !only || (only === 'wide') === width >= wide
+const fits = ({ only }: Screen, width: number) => !only || (only === 'wide' ? width >= wide : width < narrow)
 const cases = screens(everything).flatMap((screen, place) => {
   const fitting = looks.filter(({ viewport }) => fits(screen, viewport.width))
   // What exists in one width alone is seen there, in a scheme of its turn.

@@ -111,6 +111,8 @@ test('a like needs a login, happens after it, and survives a reload', async ({ v
 
   await page.getByRole('button', { name: /^Like \d/, pressed: true }).waitFor()
   await eventually(count).toBe(before + 1)
+  // Shown before the server has it.
+  await settled(page)
   await page.reload()
   await page.getByRole('button', { name: /^Like \d/, pressed: true }).waitFor()
   expect(await count()).toBe(before + 1)

@@ -111,3 +111,47 @@ test('a moderator uploads audio, and its waveform is read on the way', async ({ 
   expect([waveform.length, Math.max(...waveform), artist]).toEqual([120, 100, 'The Fridge'])
   await ask('DELETE', `/api/admin/audios/${id}`, { token })
 })
+
+test('a podcast goes on where it was left, also after the page was closed, and can be started over', async ({
+  visit,
+}) => {
+  const { page, context, open } = await visit()
+  await open('/audio?type=Podcast')
+  await page.getByRole('button', { name: 'Play What the fog does' }).click()
+  const bar = page.getByRole('region', { name: 'Player' })
+  await eventually(() => playedFor(page)).toBeGreaterThan(0)
+  await bar.getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await eventually(() => playedFor(page)).toBeGreaterThan(15)
+  const left = await playedFor(page)
+  // Another one in between does not take its place.
+  await page.goto('/audio')
+  await page.getByRole('button', { name: 'Resume What the fog does from' }).click()
+  await eventually(() => playedFor(page)).toBeGreaterThanOrEqual(left - 5)
+  await page.getByRole('button', { name: 'Play First light, for strings' }).click()
+  await bar.getByRole('link', { name: 'First light, for strings' }).waitFor()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('audio-places') ?? '[]') as { time: number }[])
+  expect(kept).toEqual([{ id: expect.any(String), time: expect.toSatisfy((time: number) => time >= left - 5) }])
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/audio?type=Podcast')
+  const row = later.getByRole('listitem').filter({ hasText: 'What the fog does' })
+  await row.getByText(/^Resume from 0:\d\d$/).waitFor()
+  await row.getByRole('link', { name: 'What the fog does' }).click()
+  await later.getByText(/^Resume from 0:\d\d$/).waitFor()
+  await later.getByRole('button', { name: /^Resume What the fog does from 0:\d\d$/ }).click()
+  await eventually(() => playedFor(later)).toBeGreaterThanOrEqual(left - 5)
+  await later.getByRole('button', { name: 'Start over' }).click()
+  await eventually(() => playedFor(later)).toBeLessThan(5)
+  // Heard to the end, there is nothing to go on with.
+  const slider = later.getByRole('region', { name: 'Player' }).getByRole('slider')
+  await slider.fill((await slider.getAttribute('max'))!)
+  await eventually(() => later.evaluate(() => localStorage.getItem('audio-places'))).toBe(null)
+  // Songs begin anew.
+  await later.goto('/audio')
+  await later.getByRole('button', { name: 'Play First light, for strings' }).click()
+  await later.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await eventually(() => playedFor(later)).toBeGreaterThan(14)
+  await later.getByRole('button', { name: 'Close player' }).click()
+  expect(await later.getByRole('button', { name: 'Play First light, for strings' }).count()).toBe(1)
+})

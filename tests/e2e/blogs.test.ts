@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hostile } from '#server/content/hostile-for-tests.ts'
+import { expectAccessible } from './accessible.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
@@ -21,6 +22,37 @@ test('a visitor narrows the list, reads a blog by its outline, and goes on to th
   ).toBeLessThan(200)
   await page.getByRole('link', { name: /^Previous/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Five in the morning' }).waitFor()
+})
+
+test('code that is wider than the page is scrolled by keyboard, and what fits is no stop on the way', async ({
+  visit,
+}) => {
+  const token = await sessionOf('moderator')
+  const body = {
+    title: 'Lines of code',
+    content: `<p>One that fits:</p><pre><code>a = b</code></pre><p>and one that does not:</p><pre><code>${'wide = '.repeat(40)}</code></pre>`,
+    published: true,
+  }
+  const { _id, slug } = await ask<{ _id: string; slug: string }>('POST', '/api/admin/blogs', { token, body })
+  const { page, open } = await visit({ viewport: phone })
+  await open(`/blogs/${slug}`)
+  const code = page.getByRole('group', { name: 'Code' })
+  await eventually(() => code.count()).toBe(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await eventually(async () => {
+    await page.keyboard.press('Tab')
+    return code.evaluate((block) => block === document.activeElement)
+  }).toBe(true)
+  expect(await code.evaluate((block) => getComputedStyle(block).outlineStyle)).toBe('solid')
+  await page.keyboard.press('ArrowRight')
+  await eventually(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  // Without scripts nothing is measured, and every block can be reached.
+  const still = await visit({ scripts: false })
+  await still.open(`/blogs/${slug}`)
+  expect(await still.page.locator('pre[tabindex="0"]').count()).toBe(2)
+  await ask('DELETE', `/api/admin/blogs/${_id}`, { token })
 })
 
 test('somebody comments on a blog, thinks better of it, and another one reports it', async ({ visit }) => {

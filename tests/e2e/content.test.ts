@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually, phone, sees, test } from './journey.ts'
+import { eventually, phone, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
 interface Listed {
@@ -75,6 +75,8 @@ test('pages have numbers and a size in the address, and what was selected on one
   await page.getByRole('button', { name: 'Page 2' }).click()
   await sees(page, `26–50 of ${total}`)
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  // Until the next rows are there, the ones before them stay, dimmed.
+  await settled(page)
   await page
     .getByRole('checkbox', { name: /^Select / })
     .nth(1)
@@ -83,6 +85,7 @@ test('pages have numbers and a size in the address, and what was selected on one
   await page.getByLabel('Items on a page').selectOption('100')
   const most = Math.min(100, total)
   await sees(page, `1–${most} of ${total}`)
+  await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('toolbar').getByText(`${most} selected`).waitFor()
 })

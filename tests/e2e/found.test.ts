@@ -53,7 +53,7 @@ const structured = (body: string) =>
 
 /** What the page of each kind must say in structured data. */
 const required: Record<string, { type: RegExp; keys: string[] }> = {
-  shop: { type: /^Product$/, keys: ['name', 'description', 'url', 'image', 'brand', 'offers'] },
+  shop: { type: /^Product(Group)?$/, keys: ['name', 'description', 'url', 'image', 'brand', 'offers'] },
   blogs: {
     type: /^BlogPosting$/,
     keys: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher', 'mainEntityOfPage'],
@@ -100,7 +100,9 @@ test('every address in the sitemap answers, may be listed, names itself and is c
     const wanted = item ? required[section] : undefined
     if (wanted) {
       const main = data.find((one) => wanted.type.test(String(one['@type'])))
-      expect(Object.keys(main ?? {}), address).toEqual(expect.arrayContaining(wanted.keys))
+      // What is sold in variants says of each what it costs.
+      for (const one of [main?.hasVariant ?? main].flat())
+        expect(Object.keys({ ...main, ...Object(one) }), address).toEqual(expect.arrayContaining(wanted.keys))
       expect(
         data.map((one) => one['@type']),
         address,

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { sees, test, type Visit } from './journey.ts'
-import { addressOf, demo } from './site.ts'
+import { addressOf, demo, sessionOf } from './site.ts'
 
 const header = ({ page }: Visit) => page.getByRole('banner')
 const token = ({ page }: Visit) => page.evaluate(() => localStorage.getItem('token'))
@@ -75,4 +75,47 @@ test('whoever cancels, or comes with a ticket that is not theirs, is told so', a
   await sees(page, 'Google sign in failed. Please try again')
   await open('/')
   await header(visitor).getByRole('link', { name: 'Login' }).waitFor()
+})
+
+test('the settings connect Google, but not somebody else’s, and take it away where a password is left', async ({
+  visit,
+}) => {
+  const rosa = await visit()
+  await leave(rosa)
+  await choose(rosa)
+  await header(rosa).getByRole('button', { name: 'Logout' }).waitFor()
+
+  const customer = await visit({ token: await sessionOf('customer') })
+  const { page, open } = customer
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const connect = async (name: string) => {
+    await button('Connect Google').click()
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await choose(customer, name)
+  }
+  await open('/settings?tab=account')
+  await connect('Cancel')
+  await sees(page, 'Google sign in was cancelled')
+  await connect('rosa.lind@mail.example')
+  await sees(page, 'This Google account belongs to another account here, or yours has one already.')
+  await connect('chris.dube@mail.example')
+  await sees(page, 'Your Google account is connected.')
+  await sees(page, 'chris.dube@mail.example can log in to this account.')
+  expect(new URL(page.url()).search).toBe('?tab=account')
+
+  const elsewhere = await visit()
+  await leave(elsewhere, '/login?next=%2Fprofile')
+  await choose(elsewhere, 'chris.dube@mail.example')
+  await elsewhere.page.getByRole('main').getByText('customer@vitrine.example').waitFor()
+
+  await button('Disconnect Google').click()
+  await sees(page, 'Google sign-in is taken away.')
+  await button('Connect Google').waitFor()
+
+  // Rosa has no password: without Google she could not come back.
+  await rosa.open('/settings?tab=account')
+  await rosa.page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await sees(rosa.page, 'Choose a password first, so that you can still log in.')
+  await rosa.page.reload()
+  await sees(rosa.page, 'rosa.lind@mail.example can log in to this account.')
 })

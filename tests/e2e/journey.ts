@@ -183,3 +183,10 @@ export function eventually(look: () => unknown, seconds = 60): ReturnType<typeof
 export async function sees(page: Page, text: string | RegExp) {
   await page.getByText(text).first().waitFor()
 }
+
+/** The demonstration's own conversation with somebody: others may have asked about orders since. */
+export const conversationWith = (page: Page, name: RegExp) =>
+  page
+    .getByRole('button', { name })
+    .filter({ hasNotText: /Order VD-/ })
+    .first()

@@ -119,6 +119,34 @@ test('videos get the category chosen for all, a poster drawn from each, and a fi
   await clear('videos', token, [id])
 })
 
+test('a film larger than a form may be is sent in pieces, and goes on after a cut where it stood', async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token, failing: true })
+  const box = Buffer.alloc(22 * 1024 * 1024)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4)
+  const { buffer, ...named } = video('long-film.mp4')
+  await open('/admin/content?tab=videos&upload=open')
+  await choose(page, 'Choose files', [{ ...named, buffer: Buffer.concat([buffer, box]) }])
+  const panel = page.getByRole('complementary', { name: 'Upload' })
+  // The site is away after the first piece.
+  const offsets: string[] = []
+  await page.route('**/api/uploads/*', async (route, request) => {
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(request.headers()['upload-offset']!)
+    return offsets.length === 2 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await panel.getByRole('button', { name: 'Publish 1 file' }).click()
+  await sees(page, 'Files uploaded successfully')
+  const pieces = 16 * 1024 * 1024
+  expect(offsets).toEqual(['0', String(pieces), String(pieces)])
+  const [mine] = (await listed('videos', token)).filter(({ fileName }) => fileName === 'long-film.mp4')
+  expect(mine!.title).toBe('Two blue seconds')
+  await clear('videos', token, [mine!._id])
+})
+
 test('a video gets other words, another poster and captions in one go, and loses the captions again', async ({
   visit,
 }) => {

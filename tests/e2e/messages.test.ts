@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually, phone, sees, test } from './journey.ts'
-import { ask, sessionOf } from './site.ts'
+import { conversationWith, eventually, phone, sees, test } from './journey.ts'
+import { ask, newCustomer, sessionOf } from './site.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const openWith = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+const openWith = (page: Page, name: RegExp) => conversationWith(page, name).click()
 
 async function say(page: Page, text: string) {
   await composer(page).fill(text)
@@ -72,10 +72,29 @@ test('what was begun is kept, and a badge on every page counts what waits', asyn
   await composer(page).fill('I was about to')
   await open('/pricing')
   await ask('POST', '/api/messages', { token: staff, body: { conversationId, message: 'Psst' } })
-  await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
+  await page.getByRole('link', { name: /Messages \d+ unread/ }).click()
   await openWith(page, /Vitrine Demo/)
   await eventually(() => composer(page).inputValue()).toBe('I was about to')
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+})
+
+test('on a phone the menu button counts what waits, and so does the way there', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone, token: await sessionOf('customer') })
+  const staff = await sessionOf('admin')
+  await open('/messages')
+  await openWith(page, /Vitrine Demo/)
+  const conversationId = new URL(page.url()).searchParams.get('c')
+  await log(page).getByText('Perfect, thank you.').waitFor()
+  await open('/pricing')
+  await page.getByRole('button', { name: 'Open menu', exact: true }).waitFor()
+  for (const message of ['One', 'Two'])
+    await ask('POST', '/api/messages', { token: staff, body: { conversationId, message } })
+  const burger = page.getByRole('button', { name: 'Open menu 2 unread messages', exact: true })
+  await burger.getByText('2').waitFor()
+  await burger.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Messages 2 unread' }).click()
+  await openWith(page, /Vitrine Demo/)
+  await page.getByRole('button', { name: 'Open menu', exact: true }).waitFor()
 })
 
 test('a visitor writes through the contact form, and staff answer by mail', async ({ visit }) => {
@@ -125,4 +144,42 @@ test('whoever has no session is asked to log in first', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/messages')
   await eventually(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Fmessages')
+})
+
+test('a question about an order leads customer and admins to it, and moderators nowhere', async ({ visit }) => {
+  const { token } = await newCustomer()
+  const { results } = await ask<{ results: { _id: string; price: number; availability: string }[] }>(
+    'GET',
+    '/api/products?limit=100&sort=price',
+  )
+  const { _id: id, price } = results.filter(({ availability }) => availability === 'in').at(-1)!
+  const { order } = await ask<{ order: { _id: string; orderNumber: string } }>('POST', '/api/checkout', {
+    token,
+    body: {
+      items: [{ id, qty: 1 }],
+      customer: { name: 'Rosa Lind', email: `asks-${randomUUID()}@buyers.example`, phone: '0771 234 567' },
+      payment: { method: 'manual' },
+      total: price,
+    },
+  })
+  const { page, open } = await visit({ token, viewport: phone })
+  await open(`/orders/${order._id}`)
+  await page.getByRole('link', { name: 'Ask about this order' }).click()
+  await page.getByRole('dialog').getByLabel('Message').fill('When does it come?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+  await log(page).getByText('When does it come?').waitFor()
+  const address = new URL(page.url()).search
+  const link = (one: Page) => one.getByRole('link', { name: `Order ${order.orderNumber}`, exact: true })
+  await link(page).click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(order.orderNumber) }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order._id}`)
+  const admin = await visit({ token: await sessionOf('admin') })
+  await admin.open(`/admin/messages${address}`)
+  await link(admin.page).click()
+  await eventually(() => new URL(admin.page.url()).pathname).toBe(`/admin/orders/${order._id}`)
+  const moderator = await visit({ token: await sessionOf('moderator') })
+  await moderator.open(`/admin/messages${address}`)
+  await log(moderator.page).getByText('When does it come?').waitFor()
+  await sees(moderator.page, `Order ${order.orderNumber}`)
+  expect(await link(moderator.page).count()).toBe(0)
 })

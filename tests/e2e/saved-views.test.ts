@@ -38,6 +38,8 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await eventually(() => page.getByText('changed', { exact: true }).count()).toBe(0)
   await menu('Rename or share…')
   await page.getByLabel('Share with everybody').check()
+  // Who may open the list can be given it to begin with; who chose one themselves keeps theirs.
+  await page.getByRole('group', { name: 'Whose list begins with it' }).getByLabel('Admins').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sees(page, 'View changed')
   const views = () => ask<{ results: object[] }>('GET', '/api/admin/views?list=orders', { token })

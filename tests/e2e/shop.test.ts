@@ -6,8 +6,9 @@ import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
 const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
-/** Some that there are plenty of. */
-const plenty = async () => (await list('&sort=price')).results.filter(({ availability }) => availability === 'in')
+/** Some that there are plenty of, with nothing to choose. */
+const plenty = async () =>
+  (await list('&sort=price')).results.filter(({ availability, hasVariants }) => availability === 'in' && !hasVariants)
 const cards = (page: Page) => page.locator('main article')
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 const openCart = async (page: Page) => {
@@ -81,6 +82,9 @@ test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
   await page.getByRole('button', { name: 'Track order' }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  // Guests have no messages: they write by the contact form.
+  await page.getByRole('link', { name: 'Ask about this order' }).click()
+  await eventually(() => page.getByLabel('Subject').inputValue()).toBe(`Order ${number}`)
 })
 
 test('a cart is the same in every tab and after a reload', async ({ visit }) => {
@@ -179,9 +183,8 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
   ).toBe(0)
 })
 
-test('a customer sees own orders, cancels one and buys another again', async ({ visit }) => {
-  const token = await sessionOf('customer')
-  const [product] = await plenty()
+/** An order of the demonstration's customer. */
+async function orderOf(token: string, product: Pick<Product, '_id' | 'price'>) {
   const quick = await fetch(`${addressOf('demo').replace('localhost', '127.0.0.1')}/api/checkout`, {
     method: 'POST',
     headers: {
@@ -190,13 +193,19 @@ test('a customer sees own orders, cancels one and buys another again', async ({ 
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify({
-      items: [{ id: product!._id, qty: 1 }],
+      items: [{ id: product._id, qty: 1 }],
       customer: { name: 'Chris Dube', email: 'customer@vitrine.example', phone: '0771 234 567' },
       payment: { method: 'manual' },
-      total: product!.price,
+      total: product.price,
     }),
   })
-  const { order } = (await quick.json()) as { order: { orderNumber: string } }
+  return ((await quick.json()) as { order: { _id: string; orderNumber: string } }).order
+}
+
+test('a customer sees own orders, cancels one and buys another again', async ({ visit }) => {
+  const token = await sessionOf('customer')
+  const [product] = await plenty()
+  const order = await orderOf(token, product!)
   const { page, open } = await visit({ token })
   await open('/orders')
   await page.getByRole('link', { name: order.orderNumber }).click()
@@ -208,6 +217,36 @@ test('a customer sees own orders, cancels one and buys another again', async ({ 
   await cart(page)
     .getByRole('button', { name: `Remove ${product!.name}` })
     .waitFor()
+})
+
+test('a customer asks about an order where the answer will stand, and comes back to it', async ({ visit }) => {
+  const token = await sessionOf('customer')
+  const [product] = await plenty()
+  const { _id, orderNumber } = await orderOf(token, product!)
+  const { page, open } = await visit({ token })
+  const askAbout = () => page.getByRole('link', { name: 'Ask about this order' }).click()
+  await open(`/orders/${_id}`)
+  await askAbout()
+  const dialog = page.getByRole('dialog', { name: 'Write to Vitrine Demo' })
+  await eventually(() => dialog.getByLabel('Subject').inputValue()).toBe(`Order ${orderNumber}`)
+  await eventually(() => dialog.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByLabel('Message').fill('Could you wrap it?')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  const thread = page.getByRole('region', { name: 'Conversation', exact: true })
+  await thread.getByText(`Order ${orderNumber}`).waitFor()
+  await thread.getByText('Could you wrap it?').waitFor()
+  const staff = await sessionOf('moderator')
+  const { results } = await ask<{ results: object[] }>('GET', `/api/messages/conversations?q=${orderNumber}`, {
+    token: staff,
+  })
+  expect(results).toMatchObject([{ kind: 'customer', subject: `Order ${orderNumber}`, unread: 1 }])
+
+  // Back is the order, and asking again goes on in the same conversation.
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` }).waitFor()
+  await askAbout()
+  await thread.getByText('Could you wrap it?').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the orders of nobody are behind the login', async ({ visit }) => {

@@ -55,3 +55,18 @@ export const publicTotal = async () => (await found()).total
 export async function allPhotos(token: string, search = ''): Promise<AdminPhoto[]> {
   return (await ask<{ results: AdminPhoto[] }>('GET', `/api/admin/photos?limit=100${search}`, { token })).results
 }
+
+/** A customer whom no other test knows, signed in. */
+export async function newCustomer(name = 'Rosa') {
+  const username = `rosa-${crypto.randomUUID().slice(0, 8)}`
+  const email = `${username}@post.example`
+  const person = { first_name: name, last_name: 'Lind', email, username, password: 'a quiet walk before breakfast' }
+  await ask('POST', '/api/auth/register', { body: { ...person, role: 'customer' } })
+  await ask('POST', '/api/auth/request-otp', { body: { email } })
+  for (;;) {
+    const mails = await (await fetch(`http://127.0.0.1:${demo().port}/mailbox`)).text()
+    const code = new RegExp(`${email}[\\s\\S]{0,3000}?\\b(\\d{6})\\b`).exec(mails)?.[1]
+    if (code) return ask<{ token: string }>('POST', '/api/auth/verify-otp', { body: { email, otp: code } })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

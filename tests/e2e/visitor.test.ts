@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import type { Manifest } from 'vite'
 import { expect } from 'vitest'
-import type { AssetManifest } from '#shared/rendering.ts'
-import { eventually, phone, sees, test } from './journey.ts'
+import { eventually, phone, sees, settled, test } from './journey.ts'
+import { ask } from './site.ts'
 
 const cards = (page: Page) => page.locator('main a[data-photo]')
 const idOf = (page: Page, place: number) => cards(page).nth(place).getAttribute('data-photo')
@@ -79,6 +80,28 @@ test('filters narrow the list, stand in the address, survive a reload and can be
   await page.goBack()
   await eventually(() => result.textContent()).toBe(all)
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('who goes back before a page was taken over sees where they went', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const chip = page.getByRole('button', { name: /^Abstract/ })
+  await chip.click()
+  await sees(page, /\d+ photos in Abstract/)
+  // Nothing is told of paints, so the scripts wait for their time.
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      PerformanceObserver: class {
+        observe() {}
+      },
+    }),
+  )
+  await page.reload()
+  await page.goBack()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await chip.getAttribute('aria-pressed')).toBe('true')
+  await eventually(() => chip.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.getByText(/\d+ photos in Abstract/).count()).toBe(0)
 })
 
 test('sorting by likes shows the most liked first', async ({ visit }) => {
@@ -184,7 +207,7 @@ test('a visitor downloads nothing of the admin half', async ({ visit }) => {
   ])
     await open(path)
 
-  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as AssetManifest
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest
   const admin = Object.entries(manifest)
     .filter(([source]) => source.includes('/admin/') || source.startsWith('admin/'))
     .map(([, { file }]) => `/${file}`)
@@ -194,13 +217,54 @@ test('a visitor downloads nothing of the admin half', async ({ visit }) => {
 })
 
 test('no page for others is built on the admin half, however the build cuts it', () => {
-  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as AssetManifest
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest
   const ofAdmin = (source: string) => /(^|\/)admin\/|^_admin-/.test(source)
   const neededBy = (source: string): string[] => [source, ...(manifest[source]?.imports ?? []).flatMap(neededBy)]
   const sources = Object.keys(manifest)
   const screens = sources.filter((source) => source.endsWith('.tsx'))
   expect(screens.filter(ofAdmin).length).toBeGreaterThan(10)
   expect(screens.filter((screen) => !ofAdmin(screen) && neededBy(screen).some(ofAdmin))).toEqual([])
+})
+
+test('every page is sent with all its stylesheets, so that nobody sees it without', async ({ visit }) => {
+  const { page, open } = await visit()
+  const [photo, blog] = await Promise.all(
+    ['photos', 'blogs'].map((kind) =>
+      ask<{ results: { _id: string; slug?: string }[] }>('GET', `/api/${kind}?limit=1`),
+    ),
+  )
+  for (const path of [
+    '/',
+    '/photos',
+    `/photos/${photo!.results[0]!._id}`,
+    '/shop',
+    '/blogs',
+    `/blogs/${blog!.results[0]!.slug}`,
+    '/events',
+    '/videos',
+    '/audio',
+    '/documents',
+    '/search?k=light',
+    '/pricing',
+    '/about',
+    '/contact',
+    '/login',
+    '/register',
+    '/checkout',
+  ]) {
+    const sent = await (await page.request.get(path)).text()
+    const linked = [...sent.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+    await open(path)
+    await settled(page)
+    const used = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ href }) => (href ? new URL(href).pathname : [])),
+    )
+    expect(used.length, path).toBeGreaterThan(1)
+    expect(
+      used.filter((href) => !linked.includes(href)),
+      path,
+    ).toEqual([])
+  }
 })
 
 test('every picture on the way arrives', async ({ visit }) => {

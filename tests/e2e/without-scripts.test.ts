@@ -134,6 +134,11 @@ test.for([
   expect((await page.goto(path))?.status()).toBe(404)
   expect(await page.locator('h1').allTextContents()).toEqual(['404 - Page Not Found'])
   expect(await page.locator('main').textContent()).toContain("Sorry, we couldn't find the page you were looking for.")
+  for (const [name, to] of [
+    ['Home', '/'],
+    ['Search', '/search'],
+  ] as const)
+    expect(await page.locator('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to)
   expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })
 })
 

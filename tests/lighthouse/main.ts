@@ -20,7 +20,7 @@ try {
   const origin = `http://localhost:${site.port}`
   const audits: Audit[] = []
   for (const [name, page] of Object.entries(await pagesOf(origin))) {
-    const found = await audit(origin + page, debugging)
+    const found = await typical(origin + page)
     audits.push({ name, ...found })
     const scores = categories.map((category) => `${category} ${found.scores[category]}`).join(', ')
     console.log(`${name}: ${scores}; ${found.figures}`)
@@ -33,6 +33,12 @@ try {
   await browser.close()
   await site.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The middle one of three runs: what else a machine does moves a single one by ten points. */
+async function typical(url: string) {
+  const runs = [await audit(url, debugging), await audit(url, debugging), await audit(url, debugging)]
+  return runs.sort((one, other) => one.scores.performance - other.scores.performance)[1]!
 }
 
 /** One of each kind of page that visitors see first. */
@@ -58,7 +64,7 @@ function record(audits: Audit[]) {
     ...audits.map(({ name, scores, figures }) => [name, ...categories.map((one) => cell(scores, one)), figures]),
   ]
   const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  const said = `Measured ${new Date().toISOString().slice(0, 10)}. Search results are kept out of search engines on purpose, which Lighthouse calls a fault; that one check is left out of their score.`
+  const said = `Measured ${new Date().toISOString().slice(0, 10)}, the middle one of three runs. Search results are kept out of search engines on purpose, which Lighthouse calls a fault; that one check is left out of their score.`
   const text = readFileSync(path, 'utf8')
   writeFileSync(
     path,

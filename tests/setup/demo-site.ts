@@ -55,6 +55,7 @@ async function openDemo(kept: string) {
   const port = await freePort()
   const google = await openIssuer([`http://localhost:${port}/api/auth/google/callback`])
   google.put('rosa', { email: 'rosa.lind@mail.example', email_verified: true, name: 'Rosa Lind' })
+  google.put('chris', { email: 'chris.dube@mail.example', email_verified: true, name: 'Chris Dube' })
   // What is measured here is not how fast somebody may click.
   const env = { LIMITS: 'measuring', AVIF: 'off', ...googleSettings(google) }
   const site = await startSite(dataDir, { port, args: ['--demo'], env })

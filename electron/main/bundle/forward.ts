@@ -15,11 +15,11 @@ interface Needs {
 
 /** What a page may say of a request; who it is from is added on the way. */
 const saidByThePage =
-  /^(accept|accept-language|content-type|idempotency-key|if-match|if-modified-since|if-none-match|if-range|range)$/
+  /^(accept|accept-language|content-type|idempotency-key|if-match|if-modified-since|if-none-match|if-range|range|tus-resumable|upload-(length|metadata|offset))$/
 
 /** What a page may know of an answer. */
 const toldToThePage =
-  /^(accept-ranges|cache-control|content-disposition|content-language|content-range|content-type|etag|expires|last-modified|retry-after|x-request-id)$/
+  /^(accept-ranges|cache-control|content-disposition|content-language|content-range|content-type|etag|expires|last-modified|location|retry-after|tus-resumable|upload-(length|offset)|x-request-id)$/
 
 /** Sends a request of the page on to its site, and the answer back; both stream. */
 export function forwarder({ connection, sessions, address }: Needs) {
@@ -55,7 +55,8 @@ const anonymousCalls = new Set(
 
 /** Scripts and documents come with the app alone: what could be one is not let in, whatever it is asked for as. */
 function mayPass(reply: Response, path: string) {
-  if (!reply.body || [204, 205, 304].includes(reply.status)) return true
+  const empty = !reply.body || [204, 205, 304].includes(reply.status) || reply.headers.get('content-length') === '0'
+  if (empty) return true
   const type = reply.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (path.startsWith('/theme/') && type === 'text/css') return true
   return harmless.test(type) && type !== 'image/svg+xml'

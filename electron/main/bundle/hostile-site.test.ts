@@ -93,6 +93,16 @@ test('of an answer the page learns what it may, and no header of the site govern
   ])
 })
 
+test('a page may send what goes on after a cut', async () => {
+  const { address, asked } = await site((_, response) =>
+    response.writeHead(201, { location: '/api/uploads/1', 'upload-offset': '7', 'content-length': '0' }).end(),
+  )
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '3', 'upload-length': '9', 'upload-metadata': 'a YQ==' }
+  const reply = await appAt(address).ask('/api/uploads/1', { method: 'PATCH', headers, body: 'abc' })
+  expect(asked[0]!.headers).toMatchObject(headers)
+  expect(Object.fromEntries(reply.headers)).toMatchObject({ location: '/api/uploads/1', 'upload-offset': '7' })
+})
+
 test('of a request the site learns what it must', async () => {
   const { address, asked } = await answering('application/json', '{}')
   const app = appAt(address, 'kept-token')
@@ -142,6 +152,30 @@ test('the token does not follow a site elsewhere', async () => {
     expect(await reply.json()).toMatchObject({ message: expect.stringContaining('another site') })
   }
   expect(other.asked).toEqual([])
+})
+
+test('pictures may be elsewhere, where nobody is told who asks, and no further', async () => {
+  const other = await site(({ url }, response) => {
+    if (url === '/media/a/b/round.webp') response.writeHead(302, { location: '/media/a/b/1.webp' }).end()
+    else response.writeHead(206, { 'content-type': 'image/webp', 'content-range': 'bytes 0-0/9' }).end('p')
+  })
+  const { address } = await site(({ url }, response) =>
+    response.writeHead(308, { location: other.address + url!, 'set-cookie': 'visitor=a1.b2' }).end(),
+  )
+  const app = appAt(address, 'kept-token')
+  const ask = () => app.ask('/media/a/b/1.webp', { headers: { range: 'bytes=0-0' } })
+  await ask()
+  const reply = await ask()
+  expect([reply.status, reply.headers.get('content-range'), await reply.text()]).toEqual([206, 'bytes 0-0/9', 'p'])
+  expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+  for (const { headers } of other.asked) {
+    expect(headers).toMatchObject({ range: 'bytes=0-0', 'user-agent': 'Vitrine/1.2.3 (linux)' })
+    expect([headers.authorization, headers.cookie]).toEqual([undefined, undefined])
+  }
+  // What is no picture, and what leads on from there, is not followed.
+  expect((await app.ask('/media/a/b/round.webp')).status).toBe(503)
+  expect((await app.ask('/api/media/x')).status).toBe(503)
+  expect(other.asked.map(({ url }) => url)).toEqual([...Array(2).fill('/media/a/b/1.webp'), '/media/a/b/round.webp'])
 })
 
 test('within the site a read is sent on, a few times; what changes something is not', async () => {

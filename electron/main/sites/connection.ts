@@ -42,6 +42,8 @@ async function ask(address: string, path: string, init: RequestInit): Promise<Re
     const location = reply.status >= 300 && reply.status < 400 ? reply.headers.get('location') : null
     if (!location) return reply
     await reply.body?.cancel()
+    const media = mediaElsewhere(address, url, location)
+    if (media) return askNobody(media, init)
     if (redirects === mostRedirects || !/^(GET|HEAD)$/.test(init.method ?? 'GET')) throw sentElsewhere(address)
     url = within(address, location, url)
   }
@@ -52,6 +54,25 @@ function within(address: string, path: string, base = address) {
   const url = URL.canParse(path, base) ? new URL(path, base) : undefined
   if (url?.origin !== address || url.username || url.password) throw sentElsewhere(address)
   return url.href
+}
+
+/**
+ * Where a site's media are when they have an origin of their own: asked as nobody, so that there is nothing to be had
+ * by naming another address.
+ */
+function mediaElsewhere(address: string, asked: string, location: string): URL | undefined {
+  const to = URL.parse(location, asked)
+  if (!to || to.origin === address || !new URL(asked).pathname.startsWith('/media/')) return undefined
+  const safe = to.protocol === 'https:' || new URL(address).protocol === 'http:'
+  return safe && to.pathname.startsWith('/media/') && !to.username && !to.password ? to : undefined
+}
+
+async function askNobody(url: URL, { method = 'GET', headers: said, signal = null }: RequestInit): Promise<Response> {
+  const headers = new Headers(said)
+  for (const name of ['authorization', 'cookie']) headers.delete(name)
+  return fetch(url, { method, headers, signal, redirect: 'error' }).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : networkFault(url.origin, cause)
+  })
 }
 
 const sentElsewhere = (address: string) =>

@@ -245,7 +245,7 @@ test('what people said and chose outlives a restart, and nothing is read or aske
   await checked(first)
   const [one] = await itemsOf(first)
   await first.requests.describeUploads({ ids: [one!.id], changes: { title: 'Sea' } })
-  await first.requests.setParallel({ parallel: 7 })
+  await first.setParallel(7)
   await first.requests.stepUploads({ step: 'pause' })
   await first.requests.stepUploads({ step: 'start' })
   await first.close()

@@ -59,8 +59,9 @@ export async function openUploads({ folder, sites, connection, current, tell }: 
       uploads: async () => (current() ? (await here()).all() : { items: [], status: { parallel } }),
       describeUploads: async ({ ids, changes }) => (await here()).describe(ids, changes),
       stepUploads: async ({ step, ids }) => (await here()).step(step, ids),
-      setParallel: async ({ parallel: count }) => (await here()).setParallel(count),
     } satisfies Partial<DesktopHandlers>,
+    /** How many files of the current site are sent at once. */
+    setParallel: async (count: number) => (await here()).setParallel(count),
     /** Queues files and folders for the current site. Rejects at the end when something could not be read. */
     addPaths: async (paths: readonly string[]) => (await here()).addPaths(paths),
     /** What became of each file of the current site's queue, as CSV. */

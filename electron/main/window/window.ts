@@ -49,7 +49,7 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
   })
   if (saved?.maximised) window.maximize()
   window.once('ready-to-show', () => window.show())
-  followSystemColours(window)
+  followColours(window)
   reloadOnce(window, log)
   let writing = Promise.resolve()
   rememberPlace(window, (place) => {
@@ -67,7 +67,8 @@ const colours = () =>
     ? { background: '#141517', overlay: { color: '#00000000', symbolColor: '#e9ecef' } }
     : { background: '#ffffff', overlay: { color: '#00000000', symbolColor: '#212529' } }
 
-function followSystemColours(window: BrowserWindow) {
+/** The system's, or those that somebody chose in the app. */
+function followColours(window: BrowserWindow) {
   const follow = () => {
     window.setBackgroundColor(colours().background)
     if (process.platform !== 'darwin') window.setTitleBarOverlay(colours().overlay)

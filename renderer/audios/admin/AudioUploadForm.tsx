@@ -9,7 +9,6 @@ import {
   longestTranscript,
 } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
-import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
@@ -35,14 +34,12 @@ const blank = {
 }
 
 /** Why a file cannot be uploaded as audio, if so. */
-const problemOf = (file: File) => audioProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
-
 /** One sound: its file, its cover, its words. */
 export function AudioUploadForm() {
   const form = useForm({ initialValues: blank })
   const upload = useSendForm<UploadedAudio>('/api/admin/audios/upload')
   const navigate = useNavigate()
-  const { file, problem, choose, missing, forget } = useChosenFile(problemOf)
+  const { file, problem, choose, missing, forget } = useChosenFile(audioProblem)
   const { values } = form
   const categories = [...audioTypes[values.type]]
 
@@ -71,7 +68,7 @@ export function AudioUploadForm() {
         picture={values.cover ?? undefined}
         problem={problem}
         accept="audio/*"
-        hint="MP3, M4A, Ogg, WAV or FLAC, up to 10 MB"
+        hint="MP3, M4A, Ogg, WAV or FLAC"
         onChoose={choose}
       />
       <FormSection name="Audio" hint="What stays empty is read from the file, its length and quality always.">

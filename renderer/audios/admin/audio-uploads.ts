@@ -17,7 +17,7 @@ export const audioUploads: MediaUploads = {
   id: 'audio',
   url: '/api/admin/audios/upload',
   many: 'audio files',
-  formats: 'MP3, M4A, Ogg, WAV or FLAC, up to 10 MB each',
+  formats: 'MP3, M4A, Ogg, WAV or FLAC',
   accept: 'audio/*',
   folders: false,
   icon: IconMusic,

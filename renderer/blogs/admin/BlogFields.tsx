@@ -31,6 +31,7 @@ export function BlogWords({ form }: Props) {
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
         error={form.errors.content}
+        title={{ value: form.values.title, onChange: (title) => form.setFieldValue('title', title) }}
       />
     </>
   )

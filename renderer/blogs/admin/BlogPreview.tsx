@@ -1,5 +1,6 @@
 import type { AdminBlog } from '#shared/blogs.ts'
-import { readingMinutes, richNodes } from '#shared/rich-text.ts'
+import { readingMinutes } from '#shared/rich-nodes.ts'
+import { richNodes } from '#shared/rich-text.ts'
 import { useMe } from '../../site/me.ts'
 import { BlogArticle } from '../BlogArticle.tsx'
 import type { BlogFields } from './blog-form.ts'

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
 import { documentAccesses, documentAccessLabels, longestDescription } from '#shared/document-options.ts'
 import type { UploadedDocument } from '#shared/documents.ts'
-import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { labelled } from '../../content/admin/content-kind.ts'
 import { paths } from '../../paths.ts'
@@ -27,14 +26,12 @@ const blank = {
 }
 
 /** Why a file cannot be uploaded as a document, if so. */
-const problemOf = (file: File) => documentProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
-
 /** One document: its file and its words. */
 export function DocumentUploadForm() {
   const form = useForm({ initialValues: blank })
   const upload = useSendForm<UploadedDocument>('/api/admin/documents/upload')
   const navigate = useNavigate()
-  const { file, problem, choose, missing, forget } = useChosenFile(problemOf)
+  const { file, problem, choose, missing, forget } = useChosenFile(documentProblem)
   const categories = useDocumentCategories()
 
   const submit = form.onSubmit((words) => {
@@ -60,7 +57,7 @@ export function DocumentUploadForm() {
         file={file}
         problem={problem}
         accept={documentFiles}
-        hint="PDF, Word, Excel, PowerPoint, text or zip, up to 10 MB"
+        hint="PDF, Word, Excel, PowerPoint, text or zip"
         onChoose={choose}
       />
       <FormSection name="Document" hint="The address is made from the title.">

@@ -20,7 +20,7 @@ export const documentUploads: MediaUploads = {
   id: 'documents',
   url: '/api/admin/documents/upload',
   many: 'documents',
-  formats: 'PDF, Word, Excel, PowerPoint, text or zip, up to 10 MB each',
+  formats: 'PDF, Word, Excel, PowerPoint, text or zip',
   accept: documentFiles,
   folders: false,
   icon: IconFileText,

@@ -41,6 +41,7 @@ export function EventWords({ form, saved }: Props) {
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
         error={form.errors.content}
+        title={{ value: form.values.title, onChange: (title) => form.setFieldValue('title', title) }}
       />
     </>
   )

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/order-options.ts'
 import { changedSearch } from '../../admin/changed-search.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
-import { Why } from '../../admin/Why.tsx'
+import { TableButtons } from '../../admin/TableButtons.tsx'
 import { api } from '../../api/api.ts'
-import { saveText } from '../../platform/save-text.ts'
 import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
 import { ViewName } from '../../saved-views/admin/ViewName.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -31,11 +29,6 @@ export default function ManageOrdersPage() {
     setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
   const waiting = useFirstView('orders')
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
-  const table = useMutation({
-    mutationFn: () => api.adminOrders.table(orderFilterOf(choice)),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
-  })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
   const filtered = choice.q || choice.status || choice.from || choice.until
@@ -43,17 +36,11 @@ export default function ManageOrdersPage() {
   return (
     <>
       <PageHead note={<ViewName list="orders" />}>
-        <Why reason={first?.total === 0 && 'Nothing is listed that could be exported.'}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            loading={table.isPending}
-            onClick={() => table.mutate()}
-          >
-            Export CSV
-          </Button>
-        </Why>
+        <TableButtons
+          kind="orders"
+          table={() => api.adminOrders.table(orderFilterOf(choice))}
+          empty={first?.total === 0}
+        />
       </PageHead>
       <FilterPills
         label="Status"

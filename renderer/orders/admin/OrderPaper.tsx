@@ -2,6 +2,7 @@ import { Portal } from '@mantine/core'
 import { useEffect } from 'react'
 import { centsOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import { useCompany } from '../../site/company.ts'
 import { formatDay, formatMoney } from '../../ui/format.ts'
 import styles from './OrderPaper.module.css'
@@ -60,9 +61,9 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
             </tr>
           </thead>
           <tbody>
-            {order.lines.map(({ _id, title, sku, qty, price }) => (
+            {order.lines.map(({ _id, title, variant, sku, qty, price }) => (
               <tr key={_id}>
-                <td>{title}</td>
+                <td>{nameOfLine({ title, variant })}</td>
                 <td>{sku}</td>
                 <td>{qty}</td>
                 {priced && <td>{formatMoney(price, order.currency)}</td>}

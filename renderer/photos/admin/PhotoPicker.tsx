@@ -1,7 +1,7 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminPhoto } from '#shared/photos.ts'
 import { useSearchField } from '../../admin/use-search-field.ts'
 import { api } from '../../api/api.ts'
@@ -16,17 +16,19 @@ import { usePickerUpload } from './use-picker-upload.ts'
 interface Props {
   onChoose(photo: AdminPhoto): void
   onClose(): void
+  /** When more than one is chosen: which are, and what stands below them to go on. */
+  several?: { isChosen(photo: AdminPhoto): boolean; below: ReactNode }
 }
 
 /** Published photos of the site, to choose one of; and the way to add another. */
-export function PhotoPicker({ onChoose, onClose }: Props) {
+export function PhotoPicker({ onChoose, onClose, several }: Props) {
   const [q, setQ] = useState('')
   const search = useSearchField(q, setQ)
   const list = useInfiniteQuery(publishedPhotos(q))
   const upload = usePickerUpload(onChoose)
   const photos = list.data?.pages.flatMap(({ results }) => results) ?? []
   return (
-    <Dialog open onClose={onClose} title="Choose a picture" width={760}>
+    <Dialog open onClose={onClose} title={several ? 'Choose pictures' : 'Choose a picture'} width={760}>
       <div className={styles.picker}>
         <div className={styles.bar}>
           <TextInput
@@ -76,7 +78,12 @@ export function PhotoPicker({ onChoose, onClose }: Props) {
           <ul className={styles.grid} aria-label="Photos">
             {photos.map((photo) => (
               <li key={photo._id}>
-                <button type="button" className={styles.photo} onClick={() => onChoose(photo)}>
+                <button
+                  type="button"
+                  className={styles.photo}
+                  {...(several && { 'aria-pressed': several.isChosen(photo) })}
+                  onClick={() => onChoose(photo)}
+                >
                   <Thumb item={photo} sizes="180px" className={styles.thumb ?? ''} />
                   <span className={styles.title}>{photo.title}</span>
                 </button>
@@ -89,6 +96,7 @@ export function PhotoPicker({ onChoose, onClose }: Props) {
             Load more
           </Button>
         )}
+        {several?.below}
       </div>
     </Dialog>
   )

@@ -84,7 +84,7 @@ function Open({ product }: { product: AdminProduct }) {
         form={form}
         files={files}
         onFiles={setFiles}
-        inStock={product.stock}
+        inStock={product.hasVariants ? 0 : product.stock}
         onSubmit={submit}
         aside={<ProductFigures product={product} />}
       >

@@ -7,6 +7,7 @@ import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import type { ProductValues } from './product-form.ts'
+import { VariantsField } from './VariantsField.tsx'
 
 interface Props {
   form: UseFormReturnType<ProductValues>
@@ -66,7 +67,9 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
           <Amount name="cost" label="Cost" description="What you pay for it. Only admins see this." form={form} />
         </FormSection>
         <FormSection name="Stock">
-          {inStock === undefined ? (
+          {form.values.options.length > 0 ? (
+            <p className={styles.hint}>Each variant has a stock of its own, below.</p>
+          ) : inStock === undefined ? (
             <TextInput data-field="stock" label="In stock" inputMode="numeric" {...field('stock')} />
           ) : (
             <>
@@ -101,6 +104,7 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             {...field('sku')}
           />
         </FormSection>
+        <VariantsField form={form} existing={inStock !== undefined} />
         <FormSection name="Found by search engines" hint="What stays empty is taken from the name and the description.">
           <TextInput
             data-field="slug"

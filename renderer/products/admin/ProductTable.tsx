@@ -38,8 +38,11 @@ export function ProductTable({ products, grid }: Props) {
   )
 }
 
+const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' : 'variants'}`
+
 function ProductRow({ product }: { product: AdminProduct }) {
-  const { _id, name, sku, category, image, price, compareAtPrice, stock, lowStock, status, trashedAt } = product
+  const { _id, name, sku, category, image, price, highestPrice, compareAtPrice } = product
+  const { variants, stock, lowStock, status, trashedAt } = product
   const low = status === 'active' && stock <= lowStock
   return (
     <tr>
@@ -60,11 +63,14 @@ function ProductRow({ product }: { product: AdminProduct }) {
                 {name}
               </Link>
             )}
-            <small>{[category, sku].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[category, sku, variants.length > 0 && countOf(variants.length)].filter(Boolean).join(' · ')}
+            </small>
           </span>
         </div>
       </td>
       <td className={`num ${styles.number} ${styles.price}`}>
+        {highestPrice !== undefined && 'From '}
         {formatMoney(price)}
         {compareAtPrice !== undefined && <del>{formatMoney(compareAtPrice)}</del>}
       </td>

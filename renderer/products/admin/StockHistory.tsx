@@ -30,21 +30,24 @@ export function StockHistory({ id }: { id: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.results.slice(0, all ? undefined : few).map(({ _id, createdAt, reason, order, by, delta, stock }) => (
-              <tr key={_id}>
-                <td className="num">{formatMoment(createdAt)}</td>
-                <td>
-                  {order ? (
-                    <Link to={paths.admin.order(order)}>{stockReasonLabels[reason]}</Link>
-                  ) : (
-                    stockReasonLabels[reason]
-                  )}
-                  {by && `, ${by}`}
-                </td>
-                <td className={`num ${styles.number}`}>{delta > 0 ? `+${delta}` : delta}</td>
-                <td className={`num ${styles.number}`}>{stock}</td>
-              </tr>
-            ))}
+            {data.results
+              .slice(0, all ? undefined : few)
+              .map(({ _id, createdAt, variant, reason, order, by, delta, stock }) => (
+                <tr key={_id}>
+                  <td className="num">{formatMoment(createdAt)}</td>
+                  <td>
+                    {variant && `${variant}: `}
+                    {order ? (
+                      <Link to={paths.admin.order(order)}>{stockReasonLabels[reason]}</Link>
+                    ) : (
+                      stockReasonLabels[reason]
+                    )}
+                    {by && `, ${by}`}
+                  </td>
+                  <td className={`num ${styles.number}`}>{delta > 0 ? `+${delta}` : delta}</td>
+                  <td className={`num ${styles.number}`}>{stock}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
         {!all && data.results.length > few && (

@@ -39,6 +39,29 @@ test('an edited one says what was changed, and never how many there were', () =>
   expect(changed({ compareAtPrice: '' })).toEqual({ updatedAt: 'then' })
 })
 
+test('variants go with all of them once one is changed, and a stock of the product’s own no more', () => {
+  const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
+  const variants = [{ _id: 'v', choice: ['s'], sku: '', price: '', stock: '5', active: true }]
+  const before = { ...values, options, variants }
+  const change = (news: Partial<ProductValues>) =>
+    sent(changedProductForm({ updatedAt: 'then' }, before, { ...before, ...news }, []))
+  expect(change({ name: 'Fog', stockDelta: '3' })).toEqual({ updatedAt: 'then', name: 'Fog' })
+  const row = { _id: 'v', values: ['S'], sku: '', price: null, stockDelta: -2, active: true }
+  expect(change({ variants: [{ ...variants[0]!, stock: '3' }], stockReason: 'damaged' })).toEqual({
+    updatedAt: 'then',
+    options: '[{"name":"Size","values":["S"]}]',
+    variants: JSON.stringify([row]),
+    stockReason: 'damaged',
+  })
+  expect(change({ options: [], variants: [], stockDelta: '4' })).toEqual({
+    updatedAt: 'then',
+    ...{ options: '[]', variants: '[]', stockDelta: '4', stockReason: 'received' },
+  })
+  const form = sent(newProductForm(before, []))
+  expect(form).toHaveProperty('variants')
+  expect(form).not.toHaveProperty('stock')
+})
+
 test('what is wrong on its own is told on its field', () => {
   expect(productChecks.price('')).toBe('A price is required.')
   expect(productChecks.price('1.999')).toBe('Enter an amount, e.g. 19.90.')

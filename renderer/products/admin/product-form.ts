@@ -1,5 +1,6 @@
 import type { ProductCategory, ProductStatus, StockReason } from '#shared/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/products.ts'
+import { type OptionValues, sentOf, type VariantValues, variationOf } from './variant-form.ts'
 
 /** A product as its form holds it: numbers as they are typed. */
 export interface ProductValues {
@@ -19,6 +20,8 @@ export interface ProductValues {
   /** Of one that exists: how many came (or went, with a minus), and why. */
   stockDelta: string
   stockReason: StockReason
+  options: OptionValues[]
+  variants: VariantValues[]
   seo_title: string
   seo_description: string
   /** Pictures that it has, in their order. */
@@ -40,6 +43,8 @@ export const blankProduct: ProductValues = {
   stock: '0',
   stockDelta: '',
   stockReason: 'received',
+  options: [],
+  variants: [],
   seo_title: '',
   seo_description: '',
   gallery: [],
@@ -52,7 +57,8 @@ export function valuesOf(product: AdminProduct): ProductValues {
   return {
     ...blankProduct,
     ...{ name, description, category, tags, sku, slug, status, seo_title, seo_description },
-    price: typed(product.price),
+    ...variationOf(product),
+    price: typed(product.ownPrice),
     compareAtPrice: typed(product.compareAtPrice),
     cost: typed(product.cost),
     lowStock: String(product.lowStock),
@@ -81,12 +87,34 @@ export const productChecks = {
   stock: whole,
   stockDelta: whole,
   lowStock: whole,
+  options: {
+    name: (value: string) => (value.trim() ? null : 'A name is required.'),
+    values: { text: (value: string) => (value.trim() ? null : 'A value is required.') },
+  },
+  variants: {
+    price: amount,
+    stock: (value: string) =>
+      value.trim() === '' || !isWhole(value)
+        ? 'Use a whole number.'
+        : value.trim().startsWith('-')
+          ? 'There cannot be less than none.'
+          : null,
+  },
 }
 
 /** What is sent of a new product. */
 export function newProductForm(values: ProductValues, files: readonly File[]): FormData {
-  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, ...rest } = values
-  return formOf({ ...rest, ...(slug && { slug }), ...(lowStock.trim() && { lowStock }) }, files)
+  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, stock, ...more } = values
+  const { options, variants, ...rest } = more
+  return formOf(
+    {
+      ...rest,
+      ...(slug && { slug }),
+      ...(lowStock.trim() && { lowStock }),
+      ...(options.length ? sentOf({ options, variants }) : { stock }),
+    },
+    files,
+  )
 }
 
 /** What is sent of one that exists: only what was changed, and what it was when the form was opened. */
@@ -96,16 +124,22 @@ export function changedProductForm(
   values: ProductValues,
   files: readonly File[],
 ): FormData {
-  const { gallery, stockDelta, stockReason, stock: _, ...rest } = values
+  const { gallery, stockDelta, stockReason, stock: _, options, variants, ...rest } = values
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
   )
-  const galleryChanged = JSON.stringify(gallery) !== JSON.stringify(before.gallery)
+  const isChanged = (name: 'gallery' | 'options' | 'variants') =>
+    JSON.stringify(values[name]) !== JSON.stringify(before[name])
+  const variationChanged = isChanged('options') || isChanged('variants')
   return formOf(
     {
       ...Object.fromEntries(changed),
-      ...(stockDelta.trim() && { stockDelta, stockReason }),
-      ...(galleryChanged && { gallery: JSON.stringify(gallery.map(({ _id, alt }) => ({ _id, alt }))) }),
+      ...(!options.length && stockDelta.trim() && { stockDelta, stockReason }),
+      ...(variationChanged && {
+        ...sentOf({ options, variants }, before.variants),
+        ...(options.length && { stockReason }),
+      }),
+      ...(isChanged('gallery') && { gallery: JSON.stringify(gallery.map(({ _id, alt }) => ({ _id, alt }))) }),
       updatedAt,
     },
     files,

@@ -35,8 +35,9 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
     onSettled: () => setProgress(undefined),
     onError: (error: AppError) => {
       if (error.fields) {
-        form.setErrors(error.fields)
-        focusOnFirst(error.fields)
+        const fields = byPlace(error.fields)
+        form.setErrors(fields)
+        focusOnFirst(fields)
       }
       toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
     },
@@ -63,3 +64,12 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
     },
   }
 }
+
+/** A value of an option has a key beside its words here. */
+const byPlace = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      /^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name,
+      text,
+    ]),
+  )

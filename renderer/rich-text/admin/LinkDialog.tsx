@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { safeLink } from '#shared/rich-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { addressHint, addressOf } from './address-of.ts'
 import styles from './RichTextField.module.css'
 
 /** Where the selected words lead; without any, the address itself is written. */
@@ -13,7 +13,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     event.preventDefault()
     event.stopPropagation()
     const href = addressOf(String(new FormData(event.currentTarget).get('href')))
-    if (!href) return setProblem('Use an address like https://example.com, /shop or a mail address.')
+    if (!href) return setProblem(addressHint)
     const chain = editor.chain().focus().extendMarkRange('link')
     const bare = editor.state.selection.empty && !before
     if (bare) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -50,12 +50,4 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       </form>
     </Dialog>
   )
-}
-
-/** As people type it: a site without its protocol, a mail address without `mailto:`. */
-function addressOf(typed: string): string | undefined {
-  const text = typed.trim()
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return safeLink(`mailto:${text}`)
-  if (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text)) return safeLink(`https://${text}`)
-  return safeLink(text)
 }

@@ -1,11 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import type { AdminPhoto, Picture } from '#shared/photos.ts'
-import { plainText, richHtml, richNodes } from '#shared/rich-text.ts'
+import { plainText } from '#shared/rich-nodes.ts'
+import { richHtml, richNodes } from '#shared/rich-text.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { insertBlock } from './insert-block.ts'
+import { pictureInText } from './picture-in-text.ts'
 import styles from './RichTextField.module.css'
 
 interface Chosen {
@@ -22,7 +23,8 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
     editor.isActive('picture') ? (editor.getAttributes('picture') as Chosen) : undefined,
   )
   const [chosen, setChosen] = useState(before)
-  if (!chosen) return <PhotoPicker onClose={onClose} onChoose={(photo) => setChosen(inText(photo))} />
+  if (!chosen)
+    return <PhotoPicker onClose={onClose} onChoose={(photo) => setChosen({ ...pictureInText(photo), caption: '' })} />
   const words = plainText(richNodes(chosen.caption)).trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,14 +64,3 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
     </Dialog>
   )
 }
-
-/** Wide enough for a column of text on any screen. */
-const wide = 1280
-
-function inText({ picture, alt, title }: AdminPhoto): Chosen {
-  const width = widthFor(picture)
-  const height = Math.round((picture.height * width) / picture.width)
-  return { src: `${picture.base}/${width}.webp`, alt: alt || title, width, height, caption: '' }
-}
-
-const widthFor = ({ webp }: Picture) => webp.find((width) => width >= wide) ?? webp.at(-1)!

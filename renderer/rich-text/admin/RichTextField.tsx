@@ -1,9 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import shownAs from '../RichText.module.css'
+import { BlockHandle } from './BlockHandle.tsx'
+import { ButtonDialog } from './ButtonDialog.tsx'
 import { documentOf } from './document.ts'
 import { extensions } from './extensions.ts'
+import { GalleryDialog } from './GalleryDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { cleanPasted, holdsPictures } from './pasted.ts'
@@ -11,7 +14,11 @@ import styles from './RichTextField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import type { Asking } from './tools.ts'
 import { VideoDialog } from './VideoDialog.tsx'
+import type { TitleOfText } from './WordDialog.tsx'
 import { htmlOf } from './written.ts'
+
+// Few texts begin as a document elsewhere.
+const WordDialog = lazy(async () => ({ default: (await import('./WordDialog.tsx')).WordDialog }))
 
 interface Props {
   label: string
@@ -21,13 +28,18 @@ interface Props {
   error?: ReactNode
   /** Name of the field in its form. */
   field: string
+  /** What stands above it; a document that is imported fills it while it is empty. */
+  title?: TitleOfText
 }
 
 /** A text with headings, lists, links, pictures and videos, looking as it will for who reads it. */
-export function RichTextField({ label, value, onChange, error, field }: Props) {
+export function RichTextField({ label, value, onChange, error, field, title }: Props) {
   const id = useId()
   const [asking, setAsking] = useState<Asking>()
+  const [dropped, setDropped] = useState<File>()
   const latest = useRef({ value, onChange })
+  // The words of a button are a link already.
+  const ask = (what: Asking) => setAsking(what === 'link' && editor.isActive('button') ? 'button' : what)
   const editor = useEditor({
     extensions,
     content: documentOf(value),
@@ -47,18 +59,26 @@ export function RichTextField({ label, value, onChange, error, field }: Props) {
         if (holdsPictures(html)) toast.info('Pictures were not pasted along. Add them with the picture button.')
         return cleanPasted(html)
       },
+      handleDrop: (_view, { dataTransfer }) => {
+        const document = [...(dataTransfer?.files ?? [])].find(({ name }) => /\.docx$/i.test(name))
+        if (!document) return false
+        setDropped(document)
+        setAsking('word')
+        return true
+      },
       handleKeyDown: (_view, event) => {
         if (event.altKey && event.key === 'F10')
           document.getElementById(`${id}-tools`)?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-        else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setAsking('link')
+        else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask('link')
         else return false
         event.preventDefault()
         event.stopPropagation()
         return true
       },
       handleDoubleClickOn: (_view, _at, node) => {
-        if (node.type.name !== 'picture' && node.type.name !== 'video') return false
-        setAsking(node.type.name)
+        const { name } = node.type
+        if (name !== 'picture' && name !== 'video' && name !== 'gallery') return false
+        setAsking(name)
         return true
       },
     },
@@ -79,6 +99,7 @@ export function RichTextField({ label, value, onChange, error, field }: Props) {
   }, [id, error])
   const close = () => {
     setAsking(undefined)
+    setDropped(undefined)
     editor.view.focus()
   }
   return (
@@ -88,9 +109,11 @@ export function RichTextField({ label, value, onChange, error, field }: Props) {
       </span>
       <div className={styles.frame} data-invalid={error ? true : undefined}>
         <div id={`${id}-tools`} className={styles.tools}>
-          <Toolbar editor={editor} controls={id} onAsk={setAsking} />
+          <Toolbar editor={editor} controls={id} onAsk={ask} />
         </div>
-        <EditorContent editor={editor} />
+        <BlockHandle editor={editor}>
+          <EditorContent editor={editor} />
+        </BlockHandle>
       </div>
       <span id={`${id}-help`} className={styles.help}>
         Alt+F10 leads to the buttons, Escape back to the text.
@@ -101,6 +124,13 @@ export function RichTextField({ label, value, onChange, error, field }: Props) {
       {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {asking === 'picture' && <PictureDialog editor={editor} onClose={close} />}
       {asking === 'video' && <VideoDialog editor={editor} onClose={close} />}
+      {asking === 'gallery' && <GalleryDialog editor={editor} onClose={close} />}
+      {asking === 'button' && <ButtonDialog editor={editor} onClose={close} />}
+      {asking === 'word' && (
+        <Suspense>
+          <WordDialog editor={editor} file={dropped} title={title} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { keysOf, spokenKeys } from '../../admin/shortcuts.ts'
+import { BlocksMenu } from './BlocksMenu.tsx'
 import styles from './RichTextField.module.css'
 import { type Asking, type Tool, tools } from './tools.ts'
 
@@ -27,7 +28,10 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
     setCurrent(next)
     buttons[next]?.focus()
   }
-  const press = ({ does }: Tool) => (typeof does === 'string' ? onAsk(does) : does(editor.chain().focus()).run())
+  const press = ({ does }: Tool) => {
+    if (typeof does === 'function') does(editor.chain().focus()).run()
+    else if (does !== 'blocks') onAsk(does)
+  }
   return (
     <div
       role="toolbar"
@@ -35,32 +39,42 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
       aria-controls={controls}
       className={styles.toolbar}
       // On the way down: an open tooltip would keep it to itself.
-      onKeyDownCapture={({ key }) => key === 'Escape' && editor.view.focus()}
-      onKeyDown={move}
+      onKeyDownCapture={(event) => event.key === 'Escape' && isWithin(event) && editor.view.focus()}
+      onKeyDown={(event) => isWithin(event) && move(event)}
     >
       {tools.map((group) => (
         <span key={group[0]!.name} className={styles.group}>
           {group.map((tool) => {
             const place = all.indexOf(tool)
-            const { name, icon: Icon, keys, on } = tool
+            const { name, icon: Icon, keys, on, does } = tool
+            const button = (
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={name}
+                aria-keyshortcuts={keys && spokenKeys(keys)}
+                {...(on && { 'aria-pressed': state[place] === 'on' })}
+                aria-disabled={state[place] === 'off' || undefined}
+                tabIndex={place === current ? 0 : -1}
+                className={styles.tool}
+                // The text keeps its selection; the keyboard comes here all the same.
+                onMouseDown={(event) => event.preventDefault()}
+                onFocus={() => setCurrent(place)}
+                onClick={() => state[place] !== 'off' && press(tool)}
+              >
+                <Icon size={18} stroke={1.75} />
+              </ActionIcon>
+            )
+            // A menu opens where a tooltip would stand.
+            if (does === 'blocks')
+              return (
+                <BlocksMenu key={name} editor={editor} onAsk={onAsk}>
+                  {button}
+                </BlocksMenu>
+              )
             return (
               <Tooltip key={name} label={keys ? `${name} (${keysOf(keys).join('+')})` : name} openDelay={400}>
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={name}
-                  aria-keyshortcuts={keys && spokenKeys(keys)}
-                  {...(on && { 'aria-pressed': state[place] === 'on' })}
-                  aria-disabled={state[place] === 'off' || undefined}
-                  tabIndex={place === current ? 0 : -1}
-                  className={styles.tool}
-                  // The text keeps its selection; the keyboard comes here all the same.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onFocus={() => setCurrent(place)}
-                  onClick={() => state[place] !== 'off' && press(tool)}
-                >
-                  <Icon size={18} stroke={1.75} />
-                </ActionIcon>
+                {button}
               </Tooltip>
             )
           })}
@@ -69,6 +83,9 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
     </div>
   )
 }
+
+/** What is open above the page belongs to the toolbar, but is not in it. */
+const isWithin = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => currentTarget.contains(target as Node)
 
 /** Of each tool: whether the cursor is in it, or it could do nothing here. */
 function stateOf({ editor }: { editor: Editor }): ('on' | 'off' | 'ready')[] {

@@ -1,5 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
-import { type RichElement, type RichNode, richHtml, richNodes } from '#shared/rich-text.ts'
+import { galleryOf, isButton, isElement } from '#shared/rich-blocks.ts'
+import type { RichElement, RichNode } from '#shared/rich-nodes.ts'
+import { richHtml, richNodes } from '#shared/rich-text.ts'
 
 /**
  * Rich text as the editor's document. Both ways go through the same few tags,
@@ -66,11 +68,16 @@ function blockOf(element: RichElement): JSONContent[] {
       return [{ type: 'horizontalRule' }]
     case 'img':
       return [{ type: 'picture', attrs: { ...attributes, caption: '' } }]
+    case 'div':
+      return [{ type: 'columns', content: children.filter(isElement).map(columnOf) }]
+    case 'details':
+      return [questionOf(children)]
     case 'iframe':
       return [{ type: 'video', attrs: attributes }]
     case 'figure':
-      return figureOf(children)
+      return figureOf(element)
     default:
+      if (isButton(element)) return [buttonOf(element)]
       return withWords('paragraph', children)
   }
 }
@@ -83,10 +90,37 @@ function itemOf(node: RichNode): JSONContent[] {
   return [{ type: 'listItem', content }]
 }
 
-/** One picture with its caption; anything else in a figure stands on its own. */
-function figureOf(children: readonly RichNode[]): JSONContent[] {
-  const elements = children.filter((child) => typeof child !== 'string')
-  const [caption] = elements.filter(({ tag }) => tag === 'figcaption')
+const columnOf = ({ children }: RichElement): JSONContent => ({ type: 'column', content: linesOf(children) })
+
+function questionOf([asked, ...answer]: readonly RichNode[]): JSONContent {
+  const words = asked && isElement(asked) ? inlineOf(asked.children, []) : []
+  const [inside, beside] = [words.filter(isInline), words.filter((one) => !isInline(one))]
+  return {
+    type: 'question',
+    content: [{ type: 'asked', ...(inside.length && { content: inside }) }, ...beside, ...linesOf(answer)],
+  }
+}
+
+/** Blocks, and one line at least to write on. */
+function linesOf(nodes: readonly RichNode[]): JSONContent[] {
+  const blocks = blocksOf(nodes)
+  return blocks.length ? blocks : [{ type: 'paragraph' }]
+}
+
+function buttonOf({ children }: RichElement): JSONContent {
+  const [link] = children.filter(isElement)
+  return { type: 'button', attrs: { href: link?.attributes.href }, content: textOf(wordsOf(children)) }
+}
+
+/** One picture with its caption, or a gallery; anything else in a figure stands on its own. */
+function figureOf(figure: RichElement): JSONContent[] {
+  const { children } = figure
+  const [caption] = children.filter(isElement).filter(({ tag }) => tag === 'figcaption')
+  const gallery = galleryOf(figure)
+  if (gallery.length) {
+    const pictures = gallery.map(({ attributes }) => ({ alt: '', width: null, height: null, ...attributes }))
+    return [{ type: 'gallery', attrs: { pictures, caption: caption ? richHtml(caption.children) : '' } }]
+  }
   const rest = children.filter((child) => child !== caption)
   const blocks = blocksOf(rest)
   const picture = blocks.find(({ type }) => type === 'picture')
@@ -103,7 +137,7 @@ function withWords(type: string, children: readonly RichNode[], attrs?: JSONCont
     content = []
   }
   for (const one of inlineOf(children, [])) {
-    if (one.type === 'text' || one.type === 'hardBreak') content.push(one)
+    if (isInline(one)) content.push(one)
     else {
       if (content.length) flush()
       blocks.push(one)
@@ -125,6 +159,8 @@ function inlineOf(nodes: readonly RichNode[], marks: Marks): JSONContent[] {
     return inlineOf(children, [...marks, mark])
   })
 }
+
+const isInline = ({ type }: JSONContent) => type === 'text' || type === 'hardBreak'
 
 const textOf = (text: string, marks: Marks = []): JSONContent[] =>
   text ? [{ type: 'text', text, ...(marks.length && { marks }) }] : []

@@ -1,6 +1,8 @@
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { ownPicture, plainText, richNodes, safeEmbed, safeLink } from '#shared/rich-text.ts'
+import { plainText } from '#shared/rich-nodes.ts'
+import { ownPicture, richNodes, safeEmbed, safeLink } from '#shared/rich-text.ts'
+import { blockNodes } from './block-nodes.ts'
 import styles from './RichTextField.module.css'
 
 /** A picture of the company with what it shows and what is said below it. */
@@ -73,6 +75,7 @@ const small = (name: string, tag: string) =>
 /** Exactly what [Note: Rich text] allows, so that nothing can be written that would be lost. */
 export const extensions: Extensions = [
   StarterKit.configure({
+    document: false,
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
@@ -84,6 +87,7 @@ export const extensions: Extensions = [
   }),
   Picture,
   Video,
+  ...blockNodes,
   small('subscript', 'sub'),
   small('superscript', 'sup'),
 ]

@@ -1,28 +1,34 @@
 import {
   IconArrowBackUp,
+  IconArrowDown,
   IconArrowForwardUp,
+  IconArrowUp,
   IconBlockquote,
   IconBold,
   IconBrandYoutube,
   IconCode,
   IconCodeDots,
+  IconFileTypeDocx,
   IconH2,
   IconH3,
   IconH4,
   IconItalic,
+  IconLayoutGridAdd,
   IconLink,
   IconList,
   IconListNumbers,
   IconPhoto,
   IconSeparator,
   IconStrikethrough,
+  IconTrash,
   IconUnderline,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ChainedCommands } from '@tiptap/core'
+import { moveBlock, removeBlock } from './blocks.ts'
 
 /** What a tool asks more about before it does anything. */
-export type Asking = 'link' | 'picture' | 'video'
+export type Asking = 'link' | 'picture' | 'video' | 'word' | 'gallery' | 'button'
 
 export interface Tool {
   name: string
@@ -31,8 +37,8 @@ export interface Tool {
   keys?: string
   /** Whether the cursor is in it. */
   on?: readonly [name: string, attributes?: Record<string, unknown>]
-  /** What becomes of the text, or what is asked first. */
-  does: Asking | ((chain: ChainedCommands) => ChainedCommands)
+  /** What becomes of the text, or what is asked first; `blocks` opens the menu of them. */
+  does: Asking | 'blocks' | ((chain: ChainedCommands) => ChainedCommands)
 }
 
 const heading = (level: 2 | 3 | 4, name: string, icon: TablerIcon): Tool => ({
@@ -104,5 +110,22 @@ export const tools: readonly (readonly Tool[])[] = [
     { name: 'Link', icon: IconLink, keys: 'Mod+K', on: ['link'], does: 'link' },
     { name: 'Picture', icon: IconPhoto, on: ['picture'], does: 'picture' },
     { name: 'Video', icon: IconBrandYoutube, on: ['video'], does: 'video' },
+    { name: 'Add a block', icon: IconLayoutGridAdd, does: 'blocks' },
+    { name: 'Import a Word document', icon: IconFileTypeDocx, does: 'word' },
+  ],
+  [
+    {
+      name: 'Move up',
+      icon: IconArrowUp,
+      keys: 'Alt+Shift+ArrowUp',
+      does: (chain) => chain.command(moveBlock('up')),
+    },
+    {
+      name: 'Move down',
+      icon: IconArrowDown,
+      keys: 'Alt+Shift+ArrowDown',
+      does: (chain) => chain.command(moveBlock('down')),
+    },
+    { name: 'Remove block', icon: IconTrash, does: (chain) => chain.command(removeBlock) },
   ],
 ]

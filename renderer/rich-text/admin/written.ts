@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
-import { type RichElement, type RichNode, richHtml, richNodes } from '#shared/rich-text.ts'
+import type { RichElement, RichNode } from '#shared/rich-nodes.ts'
+import { richHtml, richNodes } from '#shared/rich-text.ts'
 import { markNames } from './document.ts'
 
 /** The editor's document as rich text; empty when nothing was written. */
@@ -40,10 +41,19 @@ function elementOf(node: JSONContent): RichElement {
     case 'horizontalRule':
       return element('hr', [])
     case 'picture':
-      return element('figure', [
-        element('img', [], said(attrs, ['src', 'alt', 'width', 'height'])),
-        ...captionOf(attrs),
-      ])
+      return element('figure', [pictureOf(attrs), ...captionOf(attrs)])
+    case 'gallery':
+      return element('figure', [...picturesOf(attrs), ...captionOf(attrs)])
+    case 'button':
+      return element('p', [element('a', wordsOf(node), said(attrs, ['href']))], { class: 'button' })
+    case 'columns':
+      return element('div', elementsOf(node), { class: 'columns' })
+    case 'column':
+      return element('div', elementsOf(node), { class: 'column' })
+    case 'question':
+      return element('details', elementsOf(node))
+    case 'asked':
+      return element('summary', wordsOf(node))
     case 'video':
       return element('iframe', [], said(attrs, ['src', 'title']))
     default:
@@ -58,6 +68,12 @@ function itemOf(children: RichElement[]): RichNode[] {
     ? [...first.children, ...rest]
     : children
 }
+
+const pictureOf = (attrs: NonNullable<JSONContent['attrs']>) =>
+  element('img', [], said(attrs, ['src', 'alt', 'width', 'height']))
+
+const picturesOf = ({ pictures }: NonNullable<JSONContent['attrs']>) =>
+  (pictures as NonNullable<JSONContent['attrs']>[]).map(pictureOf)
 
 const captionOf = ({ caption }: NonNullable<JSONContent['attrs']>): RichElement[] =>
   caption ? [element('figcaption', richNodes(String(caption)))] : []

@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { SavedList } from '#shared/saved-view-options.ts'
-import { longestViewName } from '#shared/saved-view-options.ts'
+import { may } from '#shared/roles.ts'
+import { longestViewName, rolesOfList, type SavedList, type ViewRole } from '#shared/saved-view-options.ts'
 import type { SavedView } from '#shared/saved-views.ts'
 import { api } from '../../api/api.ts'
+import { useMe } from '../../site/me.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './ViewDialog.module.css'
@@ -19,16 +20,22 @@ interface Props {
   onSaved(view: SavedView): void
 }
 
+const roleNames: Record<ViewRole, string> = { moderator: 'Moderators', admin: 'Admins' }
+
 /** What a view is called, and who has it. */
 export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
+  const [given, setGiven] = useState<readonly ViewRole[]>(view?.roles ?? [])
+  const { me } = useMe()
   const [first, setFirst] = useState(false)
   const [missing, setMissing] = useState(false)
+  const mayGive = view !== undefined && may(me?.role, 'admin')
   const save = useMutation({
     meta: { errorsShownInForm: true },
     mutationFn: async () => {
-      if (view) return api.savedViews.update({ id: view._id, name, shared, updatedAt: view.updatedAt })
+      const roles = mayGive && shared ? { roles: [...given] } : {}
+      if (view) return api.savedViews.update({ id: view._id, name, shared, ...roles, updatedAt: view.updatedAt })
       const made = await api.savedViews.create({ list, name, shared, search: kept })
       if (first) await api.savedViews.begin({ list, id: made._id })
       return made
@@ -61,6 +68,20 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
+        {mayGive && shared && (
+          <Checkbox.Group
+            label="Whose list begins with it"
+            description="Who chose a view of their own begins with that."
+            value={[...given]}
+            onChange={(roles) => setGiven(roles as ViewRole[])}
+          >
+            <div className={styles.roles}>
+              {rolesOfList(list).map((role) => (
+                <Checkbox key={role} value={role} label={roleNames[role]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
         {!view && (
           <Checkbox
             label="Begin with this view when I open the list"

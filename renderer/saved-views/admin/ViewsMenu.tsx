@@ -28,7 +28,7 @@ const icon = { size: 16, stroke: 1.75 } as const
 
 /** The saved views of a list: opens, keeps, changes and deletes them. Stands beside the list's filters. */
 export function ViewsMenu({ list }: { list: SavedList }) {
-  const { views, first, active, changed, kept } = useSavedViews(list)
+  const { views, first, chosen, active, changed, kept } = useSavedViews(list)
   const [, setSearch] = useSearchParams()
   const [asking, setAsking] = useState<'new' | SavedView>()
   const go = (to: (now: URLSearchParams) => URLSearchParams) => setSearch(to, { preventScrollReset: true })
@@ -41,7 +41,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
   const begin = useMutation({
     mutationFn: (id: string | undefined) => api.savedViews.begin({ list, id }),
     onSuccess: (_nothing, id) =>
-      toast.success(id ? 'This list begins with this view for you' : 'This list begins with everything for you'),
+      toast.success(id ? 'This list begins with this view for you' : 'This list begins as it does for everybody'),
   })
   const back = useMutation({
     mutationFn: async ({ view, began }: { view: SavedView; began: boolean }) => {
@@ -115,10 +115,10 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                 </Menu.Item>
               )}
               <Menu.Item
-                leftSection={active._id === first ? <IconStarFilled {...icon} /> : <IconStar {...icon} />}
-                onClick={() => begin.mutate(active._id === first ? undefined : active._id)}
+                leftSection={active._id === chosen ? <IconStarFilled {...icon} /> : <IconStar {...icon} />}
+                onClick={() => begin.mutate(active._id === chosen ? undefined : active._id)}
               >
-                {active._id === first ? 'Do not begin with this view' : 'Begin with this view'}
+                {active._id === chosen ? 'Do not begin with this view' : 'Begin with this view'}
               </Menu.Item>
               <Menu.Item leftSection={<IconList {...icon} />} onClick={() => go(everythingIn)}>
                 Show everything
@@ -127,7 +127,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                 <Menu.Item
                   className={styles.delete}
                   leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove.mutate({ view: active, began: active._id === first })}
+                  onClick={() => remove.mutate({ view: active, began: active._id === chosen })}
                 >
                   Delete view
                 </Menu.Item>

@@ -15,6 +15,8 @@ export function useSavedViews(list: SavedList) {
   return {
     views: data?.results ?? [],
     first: data?.default,
+    /** What the person chose to begin with; none where their role was given one. */
+    chosen: data?.given ? undefined : data?.default,
     active,
     changed: active !== undefined && keptSearch(new URLSearchParams(active.search)) !== kept,
     kept,

@@ -21,6 +21,7 @@ export function PageWords({ form }: Props) {
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
         error={form.errors.content}
+        title={{ value: form.values.title, onChange: (title) => form.setFieldValue('title', title) }}
       />
     </>
   )

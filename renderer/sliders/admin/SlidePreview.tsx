@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import type { CSSProperties, MouseEvent } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
 import { Hero } from '../../home/Hero.tsx'
 import type { Slide } from '../../home/slides.ts'
 import styles from './SlidePreview.module.css'
@@ -19,10 +19,13 @@ export function SlidePreview({ slide }: { slide: Slide }) {
     '--hero-height': `${screen.height}px`,
     '--hero-least': '0',
   }
+  // A search that leads nowhere is nothing to come to by keyboard. No state of the hero's: it is drawn as visitors get it.
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => stage.current?.querySelector('[role=search]')?.setAttribute('inert', ''))
   return (
     <figure className={styles.preview} aria-label="Live preview">
       <div ref={ref} className={styles.frame} style={{ aspectRatio: `${screen.width} / ${screen.height}` }}>
-        <div className={styles.screen} style={size} onClickCapture={stay}>
+        <div ref={stage} className={styles.screen} style={size} onClickCapture={stay}>
           <Hero key={slide.id} slides={[slide]} />
         </div>
       </div>
@@ -36,8 +39,4 @@ function stay(event: MouseEvent) {
   const { target } = event
   if (!(target instanceof Element)) return
   if (target.closest('a')) event.preventDefault()
-  if (target.closest('[role=search] :is(a, button)')) {
-    event.preventDefault()
-    event.stopPropagation()
-  }
 }

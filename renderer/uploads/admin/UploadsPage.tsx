@@ -6,11 +6,11 @@ import type { UploadItem } from '#shared/uploads.ts'
 import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { usePlatform } from '../../platform/platform.ts'
+import { PageDrop } from '../PageDrop.tsx'
 import { canBeDescribed, uploadFigures } from '../upload-figures.ts'
 import { useUploads } from '../use-uploads.ts'
 import { DetailsPanel } from './DetailsPanel.tsx'
 import { DropArea } from './DropArea.tsx'
-import { PageDrop } from './PageDrop.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UploadList } from './UploadList.tsx'
 import { UploadRow } from './UploadRow.tsx'
@@ -22,6 +22,7 @@ import { countKinds, type Kind, kindNames, kindOf, kinds } from './upload-words.
 /** Everything about bringing in many photos: choosing, looking at what is new, describing, sending, the report. */
 export default function UploadsPage() {
   const queue = useUploads()
+  const { uploads } = usePlatform()
   const { items } = queue
   const { kind, setKind } = useKind()
   const shown = kind ? items.filter(({ state }) => kindOf[state] === kind) : items
@@ -34,7 +35,7 @@ export default function UploadsPage() {
   return (
     <>
       <PageHead />
-      <PageDrop />
+      <PageDrop onDrop={(event) => void uploads.filesOf(event).then(uploads.add)} onPaste={uploads.add} />
       {items.length === 0 ? (
         <Start />
       ) : (

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts'
-import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import type { UploadHost } from '#shared/upload-queue.ts'
 import type { Platform, UploadPort } from '../../platform/platform.ts'
 import { uploadsOnDemand } from '../../platform/uploads-on-demand.ts'
@@ -13,7 +12,7 @@ export interface MediaUploads extends UploadKind {
   url: string
   /** What the system's dialog offers. */
   accept: string
-  /** Why a file cannot be uploaded, if so, beside being too large. */
+  /** Why a file cannot be uploaded, if so; whether it is too large the site says before it is sent. */
   problemOf(file: File): string | undefined
   /** What is read from a file here, because the server has no means to. */
   readFrom?(file: File): Promise<{ words?: Record<string, string>; files?: Record<string, Blob | null> }>
@@ -46,7 +45,6 @@ export function mediaPort(kind: MediaUploads, platform: Pick<Platform, 'send' | 
 function examine(kind: MediaUploads, file: File) {
   const problem = kind.problemOf(file)
   if (problem) throw new AppError('BAD_FILE_TYPE', problem)
-  if (file.size > uploadLimit) throw new AppError('FILE_TOO_LARGE', tooLarge)
   return { size: file.size, mime: file.type }
 }
 

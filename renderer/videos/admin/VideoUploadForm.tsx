@@ -2,7 +2,6 @@ import { FileInput, SegmentedControl, Select, TagsInput, Textarea, TextInput } f
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -32,14 +31,12 @@ const blank = {
 }
 
 /** Why a file cannot be uploaded as a video, if so. */
-const problemOf = (file: File) => videoProblem(file) ?? (file.size > uploadLimit ? tooLarge : undefined)
-
 /** One video: a file or a link, its poster, its captions and its words. */
 export function VideoUploadForm() {
   const form = useForm({ initialValues: blank })
   const upload = useSendForm<UploadedVideo>('/api/admin/videos/upload')
   const navigate = useNavigate()
-  const { file, problem, choose, missing, forget } = useChosenFile(problemOf)
+  const { file, problem, choose, missing, forget } = useChosenFile(videoProblem)
   const [source, setSource] = useState<'File' | 'Link'>('File')
   const drawn = useDrawnPoster(file)
   const { values } = form
@@ -84,7 +81,7 @@ export function VideoUploadForm() {
           picture={values.poster ?? drawn}
           problem={problem}
           accept="video/mp4,video/webm,video/quicktime"
-          hint="MP4 or WebM, up to 10 MB"
+          hint="MP4 or WebM"
           onChoose={choose}
         />
       ) : (

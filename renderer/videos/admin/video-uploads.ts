@@ -18,7 +18,7 @@ export const videoUploads: MediaUploads = {
   id: 'videos',
   url: '/api/admin/videos/upload',
   many: 'videos',
-  formats: 'MP4 or WebM, up to 10 MB each',
+  formats: 'MP4 or WebM',
   accept: 'video/mp4,video/webm,video/quicktime',
   folders: false,
   icon: IconVideo,

@@ -293,6 +293,7 @@ CREATE TABLE "comments" (
 	"state" text NOT NULL,
 	"user_id" uuid,
 	"visitor_id" text,
+	"key" text,
 	"edited_at" timestamptz(3),
 	"moderated_at" timestamptz(3),
 	CONSTRAINT "comments_pk" PRIMARY KEY("tenant_id","id")
@@ -576,6 +577,24 @@ CREATE TABLE "usage" (
 );
 --> statement-breakpoint
 ALTER TABLE "usage" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_attachments" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"message_id" uuid,
+	"position" integer DEFAULT 0 NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"size" integer NOT NULL,
+	"preview_id" uuid,
+	"preview_width" integer,
+	"preview_height" integer,
+	CONSTRAINT "message_attachments_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_attachments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "conversations" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -631,6 +650,8 @@ CREATE TABLE "order_lines" (
 	"position" integer NOT NULL,
 	"product_id" uuid NOT NULL,
 	"title" text NOT NULL,
+	"variant_id" uuid,
+	"variant" text DEFAULT '' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"qty" integer NOT NULL,
@@ -766,6 +787,23 @@ CREATE TABLE "product_images" (
 );
 --> statement-breakpoint
 ALTER TABLE "product_images" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "product_variants" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"product_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"values" text[] NOT NULL,
+	"variant_sku" text DEFAULT '' NOT NULL,
+	"variant_cents" bigint,
+	"variant_stock" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "product_variants_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "product_variants_price_not_negative" CHECK (variant_cents >= 0),
+	CONSTRAINT "product_variants_stock_not_negative" CHECK (variant_stock >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "product_variants" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "products" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -782,6 +820,11 @@ CREATE TABLE "products" (
 	"stock" integer DEFAULT 0 NOT NULL,
 	"low_stock" integer DEFAULT 5 NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
+	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"lowest_cents" bigint,
+	"highest_cents" bigint,
+	"variant_skus" text[] DEFAULT '{}' NOT NULL,
+	"from_cents" bigint GENERATED ALWAYS AS (coalesce(lowest_cents, price_cents)) STORED NOT NULL,
 	"views" bigint DEFAULT 0 NOT NULL,
 	"sold" bigint DEFAULT 0 NOT NULL,
 	"orders_count" bigint DEFAULT 0 NOT NULL,
@@ -803,6 +846,8 @@ CREATE TABLE "stock_movements" (
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"product_id" uuid NOT NULL,
+	"variant_id" uuid,
+	"variant" text DEFAULT '' NOT NULL,
 	"delta" integer NOT NULL,
 	"stock" integer NOT NULL,
 	"reason" text NOT NULL,
@@ -817,6 +862,7 @@ CREATE TABLE "stock_wishes" (
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"product_id" uuid NOT NULL,
+	"variant_id" uuid,
 	"email" text NOT NULL,
 	CONSTRAINT "stock_wishes_pk" PRIMARY KEY("tenant_id","id")
 );
@@ -856,6 +902,7 @@ CREATE TABLE "saved_views" (
 	"name" text NOT NULL,
 	"search" text NOT NULL,
 	"shared" boolean DEFAULT false NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
 	"owner_id" uuid,
 	"by" text NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -1057,6 +1104,7 @@ ALTER TABLE "google_accounts" ADD CONSTRAINT "google_accounts_user_fk" FOREIGN K
 ALTER TABLE "google_attempts" ADD CONSTRAINT "google_attempts_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "google_attempts" ADD CONSTRAINT "google_attempts_connects_fk" FOREIGN KEY ("tenant_id","connects") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_message_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_person_fk" FOREIGN KEY ("tenant_id","person_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_peer_fk" FOREIGN KEY ("tenant_id","peer_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_fk" FOREIGN KEY ("tenant_id","conversation_id") REFERENCES "public"."conversations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1067,6 +1115,8 @@ ALTER TABLE "photo_rankings" ADD CONSTRAINT "photo_rankings_photo_fk" FOREIGN KE
 ALTER TABLE "photo_viewings" ADD CONSTRAINT "photo_viewings_photo_fk" FOREIGN KEY ("tenant_id","photo_id") REFERENCES "public"."photos"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_created_by_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_variant_fk" FOREIGN KEY ("tenant_id","variant_id") REFERENCES "public"."product_variants"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revisions" ADD CONSTRAINT "revisions_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_views" ADD CONSTRAINT "first_views_user_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1128,6 +1178,7 @@ CREATE INDEX "comments_item" ON "comments" USING btree ("tenant_id","kind","item
 CREATE INDEX "comments_state" ON "comments" USING btree ("tenant_id","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "comments_key" ON "comments" USING btree ("tenant_id","user_id","key") WHERE key is not null;--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "site_transfers_newest" ON "site_transfers" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1163,6 +1214,9 @@ CREATE INDEX "sent_mails_newest" ON "sent_mails" USING btree ("tenant_id","creat
 CREATE UNIQUE INDEX "sent_mails_mail" ON "sent_mails" USING btree ("tenant_id","mail_id");--> statement-breakpoint
 CREATE INDEX "usage_newest" ON "usage" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_one" ON "usage" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "message_attachments_newest" ON "message_attachments" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "message_attachments_of_message" ON "message_attachments" USING btree ("tenant_id","message_id","position");--> statement-breakpoint
+CREATE INDEX "message_attachments_unsent" ON "message_attachments" USING btree ("tenant_id","uploaded_by") WHERE message_id is null;--> statement-breakpoint
 CREATE INDEX "conversations_newest" ON "conversations" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "conversations_last" ON "conversations" USING btree ("tenant_id","last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "conversations_person" ON "conversations" USING btree ("tenant_id","person_id","last_at" DESC NULLS FIRST);--> statement-breakpoint
@@ -1205,17 +1259,21 @@ CREATE UNIQUE INDEX "ranking_runs_one" ON "ranking_runs" USING btree ("tenant_id
 CREATE INDEX "product_images_newest" ON "product_images" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "product_images_product" ON "product_images" USING btree ("tenant_id","product_id","position");--> statement-breakpoint
 CREATE INDEX "product_images_picture" ON "product_images" USING btree ("tenant_id","sha256");--> statement-breakpoint
+CREATE INDEX "product_variants_newest" ON "product_variants" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("tenant_id","product_id","position");--> statement-breakpoint
+CREATE INDEX "product_variants_sku" ON "product_variants" USING btree ("tenant_id","variant_sku") WHERE variant_sku <> '';--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "products_slug" ON "products" USING btree ("tenant_id","slug") WHERE trashed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "products_sku" ON "products" USING btree ("tenant_id","sku") WHERE sku <> '' and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "products_shown_newest" ON "products" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "products_shown_popular" ON "products" USING btree ("tenant_id","popularity" DESC NULLS FIRST,"id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "products_shown_price" ON "products" USING btree ("tenant_id","price_cents","id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_shown_price" ON "products" USING btree ("tenant_id","from_cents","id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "stock_movements_newest" ON "stock_movements" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("tenant_id","product_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_id","order_id");--> statement-breakpoint
 CREATE INDEX "stock_wishes_newest" ON "stock_wishes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_wishes_one_each" ON "stock_wishes" USING btree ("tenant_id","product_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_wishes_one_each" ON "stock_wishes" USING btree ("tenant_id",coalesce("variant_id", "product_id"),"email");--> statement-breakpoint
+CREATE INDEX "stock_wishes_product" ON "stock_wishes" USING btree ("tenant_id","product_id");--> statement-breakpoint
 CREATE INDEX "stock_wishes_email" ON "stock_wishes" USING btree ("tenant_id","email");--> statement-breakpoint
 CREATE INDEX "revisions_newest" ON "revisions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "revisions_item" ON "revisions" USING btree ("tenant_id","kind","item_id","at" DESC NULLS FIRST);--> statement-breakpoint
@@ -1256,9 +1314,9 @@ CREATE INDEX "videos_clip" ON "videos" USING btree ("tenant_id","clip");--> stat
 CREATE POLICY "activity_own_tenant" ON "activity" AS PERMISSIVE FOR ALL TO public USING ("activity"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("activity"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "album_photos_own_tenant" ON "album_photos" AS PERMISSIVE FOR ALL TO public USING ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("album_photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "albums_own_tenant" ON "albums" AS PERMISSIVE FOR ALL TO public USING ("albums"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("albums"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
-CREATE POLICY "analytics_counts_own_tenant" ON "analytics_counts" AS PERMISSIVE FOR ALL TO public USING ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_counts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
-CREATE POLICY "analytics_salts_own_tenant" ON "analytics_salts" AS PERMISSIVE FOR ALL TO public USING ("analytics_salts"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_salts"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
-CREATE POLICY "analytics_visitors_own_tenant" ON "analytics_visitors" AS PERMISSIVE FOR ALL TO public USING ("analytics_visitors"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("analytics_visitors"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "analytics_counts_own_tenant" ON "analytics_counts" AS PERMISSIVE FOR ALL TO public USING ("analytics_counts"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("analytics_counts"."tenant_id" = (select current_setting('app.tenant')::uuid));--> statement-breakpoint
+CREATE POLICY "analytics_salts_own_tenant" ON "analytics_salts" AS PERMISSIVE FOR ALL TO public USING ("analytics_salts"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("analytics_salts"."tenant_id" = (select current_setting('app.tenant')::uuid));--> statement-breakpoint
+CREATE POLICY "analytics_visitors_own_tenant" ON "analytics_visitors" AS PERMISSIVE FOR ALL TO public USING ("analytics_visitors"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("analytics_visitors"."tenant_id" = (select current_setting('app.tenant')::uuid));--> statement-breakpoint
 CREATE POLICY "audio_reviews_own_tenant" ON "audio_reviews" AS PERMISSIVE FOR ALL TO public USING ("audio_reviews"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("audio_reviews"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "audios_own_tenant" ON "audios" AS PERMISSIVE FOR ALL TO public USING ("audios"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("audios"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "email_changes_own_tenant" ON "email_changes" AS PERMISSIVE FOR ALL TO public USING ("email_changes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("email_changes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
@@ -1285,6 +1343,7 @@ CREATE POLICY "invitations_own_tenant" ON "invitations" AS PERMISSIVE FOR ALL TO
 CREATE POLICY "likes_own_tenant" ON "likes" AS PERMISSIVE FOR ALL TO public USING ("likes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("likes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "sent_mails_own_tenant" ON "sent_mails" AS PERMISSIVE FOR ALL TO public USING ("sent_mails"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("sent_mails"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "usage_own_tenant" ON "usage" AS PERMISSIVE FOR ALL TO public USING ("usage"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("usage"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "message_attachments_own_tenant" ON "message_attachments" AS PERMISSIVE FOR ALL TO public USING ("message_attachments"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("message_attachments"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "conversations_own_tenant" ON "conversations" AS PERMISSIVE FOR ALL TO public USING ("conversations"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("conversations"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "messages_own_tenant" ON "messages" AS PERMISSIVE FOR ALL TO public USING ("messages"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("messages"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "checkout_keys_own_tenant" ON "checkout_keys" AS PERMISSIVE FOR ALL TO public USING ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("checkout_keys"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
@@ -1296,6 +1355,7 @@ CREATE POLICY "photo_viewings_own_tenant" ON "photo_viewings" AS PERMISSIVE FOR 
 CREATE POLICY "photos_own_tenant" ON "photos" AS PERMISSIVE FOR ALL TO public USING ("photos"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("photos"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "ranking_runs_own_tenant" ON "ranking_runs" AS PERMISSIVE FOR ALL TO public USING ("ranking_runs"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("ranking_runs"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "product_images_own_tenant" ON "product_images" AS PERMISSIVE FOR ALL TO public USING ("product_images"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("product_images"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
+CREATE POLICY "product_variants_own_tenant" ON "product_variants" AS PERMISSIVE FOR ALL TO public USING ("product_variants"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("product_variants"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "products_own_tenant" ON "products" AS PERMISSIVE FOR ALL TO public USING ("products"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("products"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_movements_own_tenant" ON "stock_movements" AS PERMISSIVE FOR ALL TO public USING ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_movements"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "stock_wishes_own_tenant" ON "stock_wishes" AS PERMISSIVE FOR ALL TO public USING ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid) WITH CHECK ("stock_wishes"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

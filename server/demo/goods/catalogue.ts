@@ -1,4 +1,5 @@
 import type { ProductCategory } from '#shared/product-options.ts'
+import type { ProductOption } from '#shared/product-variants.ts'
 import { book, framed, lamp, mug, phoneCase, postcards, projector, scarf, screen, shirt, tote } from './shapes.ts'
 import type { Scene } from './studio.ts'
 
@@ -16,8 +17,11 @@ export interface Good {
   tags: string[]
   price: number
   compareAtPrice?: number
+  /** Of what has no variants. */
   stock: number
   sku: string
+  options?: ProductOption[]
+  variants?: { values: string[]; sku: string; stock: number; price?: number }[]
 }
 
 const sand = ['#e9dfce', '#c9b79c'] as const
@@ -35,7 +39,10 @@ const print = (
   photo: string,
   name: string,
   scene: Scene,
-  more: Pick<Good, 'price' | 'stock' | 'tags' | 'alt' | 'sku'> & { compareAtPrice?: number; words: string },
+  more: Pick<Good, 'price' | 'stock' | 'tags' | 'alt' | 'sku' | 'options' | 'variants'> & {
+    compareAtPrice?: number
+    words: string
+  },
 ): Good => {
   const { words, ...rest } = more
   return {
@@ -62,7 +69,13 @@ export const goods: Good[] = [
   }),
   print('nine-arches', 'Nine Arches, framed print', framed(clay, walnut, 1.35), {
     words: 'Nine arches, one shadow. A print for a hallway that gets little sun.',
-    ...{ price: 139, stock: 9, tags: ['print', 'architecture'], sku: 'PR-103' },
+    ...{ price: 139, stock: 0, tags: ['print', 'architecture'], sku: 'PR-103' },
+    options: [{ name: 'Size', values: ['30 × 40 cm', '50 × 70 cm', '70 × 100 cm'] }],
+    variants: [
+      { values: ['30 × 40 cm'], sku: 'PR-103-S', stock: 9 },
+      { values: ['50 × 70 cm'], sku: 'PR-103-M', stock: 6, price: 199 },
+      { values: ['70 × 100 cm'], sku: 'PR-103-L', stock: 0, price: 279 },
+    ],
     alt: 'A framed print of an arcade on a terracotta wall',
   }),
   {
@@ -123,7 +136,21 @@ export const goods: Good[] = [
     description:
       'A planet nobody has seen, printed in six colours on organic cotton of 180 g.\n\nUnisex, cut straight. Wash at 30 degrees, inside out.',
     alt: 'A dark T-shirt with a ringed planet on its chest',
-    ...{ category: 'Clothing', tags: ['shirt', 'space'], price: 32, stock: 60, sku: 'CL-301' },
+    ...{ category: 'Clothing', tags: ['shirt', 'space'], price: 32, stock: 0, sku: 'CL-301' },
+    options: [
+      { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
+      { name: 'Colour', values: ['Black', 'White'] },
+    ],
+    variants: [
+      { values: ['S', 'Black'], sku: 'CL-301-S-BLK', stock: 12 },
+      { values: ['S', 'White'], sku: 'CL-301-S-WHT', stock: 6 },
+      { values: ['M', 'Black'], sku: 'CL-301-M-BLK', stock: 16 },
+      { values: ['M', 'White'], sku: 'CL-301-M-WHT', stock: 3 },
+      { values: ['L', 'Black'], sku: 'CL-301-L-BLK', stock: 10 },
+      { values: ['L', 'White'], sku: 'CL-301-L-WHT', stock: 8 },
+      { values: ['XL', 'Black'], sku: 'CL-301-XL-BLK', stock: 5 },
+      { values: ['XL', 'White'], sku: 'CL-301-XL-WHT', stock: 0 },
+    ],
   },
   {
     file: 'balloon-shirt',
@@ -218,7 +245,12 @@ export const goods: Good[] = [
     description:
       'Stars are born on the back of your phone. Shockproof, thin, printed to the edges.\n\nTell us your model in the note when you order.',
     alt: 'A phone case printed with a nebula',
-    ...{ category: 'Accessories', tags: ['case', 'space'], price: 29, stock: 44, sku: 'AC-406' },
+    ...{ category: 'Accessories', tags: ['case', 'space'], price: 29, stock: 0, sku: 'AC-406' },
+    options: [{ name: 'Model', values: ['Small phone', 'Large phone'] }],
+    variants: [
+      { values: ['Small phone'], sku: 'AC-406-S', stock: 24 },
+      { values: ['Large phone'], sku: 'AC-406-L', stock: 20, price: 31 },
+    ],
   },
   {
     file: 'picture-frame',

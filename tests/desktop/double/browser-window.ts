@@ -1,4 +1,10 @@
-import type { BrowserWindowConstructorOptions, BrowserWindow as Real, Rectangle, WebPreferences } from 'electron'
+import type {
+  BrowserWindowConstructorOptions,
+  BrowserWindow as Real,
+  Rectangle,
+  TitleBarOverlayOptions,
+  WebPreferences,
+} from 'electron'
 import { Emitter, preventable } from './emitter.ts'
 import { appEvents, lifecycle, openWindows, windowClosed } from './lifecycle.ts'
 import { nativeTheme } from './native-theme.ts'
@@ -73,6 +79,9 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
   _title: string
   /** As last set: -1 for none, over 1 for one without an end. */
   _progress = -1
+  /** What is around the page, as last set. */
+  _background: string | undefined
+  _overlay: TitleBarOverlayOptions | undefined
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super('BrowserWindow', events)
@@ -82,6 +91,8 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
     this._bounds = { x, y, width, height }
     this._visible = show
     this._title = title
+    this._background = options.backgroundColor
+    if (typeof options.titleBarOverlay === 'object') this._overlay = options.titleBarOverlay
     this.webContents = strict('webContents', new WebContents(webPreferences))
     this.id = this.webContents.id
     const self = strict('BrowserWindow', this)
@@ -167,8 +178,15 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
   }
 
   getTitle = () => this._title
-  setBackgroundColor() {}
-  setTitleBarOverlay() {}
+
+  setBackgroundColor(colour: string) {
+    this._background = colour
+  }
+
+  setTitleBarOverlay(overlay: TitleBarOverlayOptions) {
+    this._overlay = { ...this._overlay, ...overlay }
+  }
+
   setMenuBarVisibility() {}
 
   close() {

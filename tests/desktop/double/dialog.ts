@@ -1,9 +1,12 @@
-import type { Dialog, OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
+import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
 import { strict } from './strict.ts'
 
 /** Everything is cancelled; tests put their own answers here, as with Playwright's `_electron`. */
 export const dialog = strict('dialog', {
-  showOpenDialog: async (): Promise<OpenDialogReturnValue> => ({ canceled: true, filePaths: [] }),
+  showOpenDialog: async (
+    _window: BaseWindow | OpenDialogOptions,
+    _options?: OpenDialogOptions,
+  ): Promise<OpenDialogReturnValue> => ({ canceled: true, filePaths: [] }),
   showSaveDialog: async (): Promise<SaveDialogReturnValue> => ({ canceled: true, filePath: '' }),
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showErrorBox(title, content) {

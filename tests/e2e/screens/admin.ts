@@ -24,6 +24,7 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: 'analytics for nobody else', path: '/analytics', as: 'moderator', until: 'You do not have access' },
+  { name: 'diagnostics', path: '/admin/diagnostics', as: 'admin', until: 'Files can be written' },
   { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
   {
     name: 'users to do something with',
@@ -134,6 +135,20 @@ export const adminScreens: Screen[] = [
         .first()
         .click()
       await page.getByLabel('Add or take away').waitFor()
+    },
+  },
+  {
+    name: 'options and variants of a product',
+    path: '/admin/add-product',
+    as: 'admin',
+    until: async (page) => {
+      await click(page, 'Add an option')
+      await page.getByLabel('Option 1', { exact: true }).fill('Size')
+      await page.getByLabel('Value 1 of Size').fill('S')
+      await click(page, 'Make variants')
+      await page.getByLabel('Price of S').fill('a lot')
+      await click(page, 'Add Product')
+      await sees(page, 'Enter an amount, e.g. 19.90.')
     },
   },
   {
@@ -252,10 +267,14 @@ export const adminScreens: Screen[] = [
       path: `/admin/content?tab=${tab}`,
       as: 'moderator',
       until: async (page) => {
-        await page
-          .getByRole('button', { name: /^Edit / })
-          .first()
-          .click()
+        const [edit, menu] = [page.getByRole('button', { name: /^Edit / }), page.getByLabel(/^Actions for /)]
+        await edit.or(menu).first().waitFor()
+        // Where there is no room for it, it is the menu's first.
+        if (await edit.count()) await edit.first().click()
+        else {
+          await menu.first().click()
+          await page.getByRole('menuitem', { name: 'Edit' }).click()
+        }
         await dialog(page, title)
         await sees(page, 'Published')
       },

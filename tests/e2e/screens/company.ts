@@ -1,4 +1,4 @@
-import { sees } from '../journey.ts'
+import { conversationWith, sees } from '../journey.ts'
 import { click, dialog, type Screen } from './screen.ts'
 
 export const companyScreens: Screen[] = [
@@ -20,11 +20,21 @@ export const companyScreens: Screen[] = [
     path: '/messages',
     as: 'customer',
     until: async (page) => {
-      await page
-        .getByRole('button', { name: /Vitrine Demo/ })
-        .first()
-        .click()
+      await conversationWith(page, /Vitrine Demo/).click()
       await sees(page, 'Perfect, thank you.')
+    },
+  },
+  {
+    name: 'conversation, with files to send',
+    path: '/messages',
+    as: 'customer',
+    until: async (page) => {
+      await conversationWith(page, /Vitrine Demo/).click()
+      const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await page
+        .getByLabel('Files to attach')
+        .setInputFiles([file('notes.txt', 'Notes'), file('drawing.svg', '<svg/>')])
+      await sees(page, '1 kB')
     },
   },
   {
@@ -36,6 +46,12 @@ export const companyScreens: Screen[] = [
       await dialog(page, 'Write to Vitrine Demo')
     },
   },
+  {
+    name: 'new message, about an order',
+    path: '/messages?about=Order%20VD-2026-7K3QX9',
+    as: 'customer',
+    until: (page) => dialog(page, 'Write to Vitrine Demo'),
+  },
   { name: 'inbox', path: '/admin/messages', as: 'admin', until: 'Workshop in June' },
   {
     name: 'inbox with a guest',
@@ -43,7 +59,7 @@ export const companyScreens: Screen[] = [
     as: 'moderator',
     until: async (page) => {
       await page.getByRole('button', { name: /Ines Ferreira/ }).click()
-      await sees(page, 'Wonderful, see you there!')
+      await page.getByText('Wonderful, see you there!').filter({ visible: true }).first().waitFor()
     },
   },
   { name: 'comments to look at', path: '/admin/comments?state=approved', as: 'moderator', until: 'Approved' },

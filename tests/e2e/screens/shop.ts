@@ -15,6 +15,22 @@ export const shopScreens: Screen[] = [
     },
   },
   {
+    name: 'product with something to choose',
+    path: '/shop/ringed-giant-t-shirt',
+    until: async (page) => {
+      await page.getByRole('link', { name: 'White' }).click()
+      await page.getByRole('link', { name: 'XL out of stock' }).waitFor()
+    },
+  },
+  {
+    name: 'variant out of stock',
+    path: '/shop/nine-arches-framed-print',
+    until: async (page) => {
+      await page.getByRole('link', { name: '70 × 100 cm out of stock' }).click()
+      await page.getByRole('button', { name: 'Tell me when available' }).waitFor()
+    },
+  },
+  {
     name: 'product, enlarged',
     path: '/shop/moon-lamp',
     until: async (page) => {
@@ -27,7 +43,7 @@ export const shopScreens: Screen[] = [
     path: '/shop/moon-lamp',
     until: async (page) => {
       await click(page, 'Add to cart')
-      await click(page, /^Open cart/)
+      await click(page, 'View cart')
       await dialog(page, 'Your Cart')
       await page.getByRole('link', { name: 'Checkout' }).waitFor()
     },

@@ -69,6 +69,16 @@ export const writingScreens: Screen[] = [
     },
   },
   {
+    name: 'blog in its editor, importing a Word document',
+    path: blogs,
+    as: 'moderator',
+    until: async (page) => {
+      await edit(page)
+      await page.getByRole('button', { name: 'Import a Word document' }).click()
+      await dialog(page, 'Import a Word document')
+    },
+  },
+  {
     name: 'blog in its editor, earlier versions',
     path: blogs,
     as: 'moderator',
@@ -107,4 +117,18 @@ export const writingScreens: Screen[] = [
   },
   { name: 'new page', path: '/admin/add-page', as: 'admin', until: (page) => text(page, 'Content') },
   { name: 'page in its editor', path: '/admin/content?tab=pages', as: 'admin', until: edit },
+  {
+    name: 'page in its editor, laid out',
+    path: '/admin/content?tab=pages',
+    as: 'admin',
+    until: async (page) => {
+      await edit(page)
+      for (const block of ['Two columns', 'Question and answer', 'Button']) {
+        await page.getByRole('button', { name: 'Add a block' }).click()
+        await page.getByRole('menuitem', { name: block }).click()
+        await page.getByRole('menuitem', { name: block }).waitFor({ state: 'detached' })
+      }
+      await dialog(page, 'Button')
+    },
+  },
 ]

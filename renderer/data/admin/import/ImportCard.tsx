@@ -19,10 +19,20 @@ const kinds: Record<ImportKind, { name: string; list: string; table(): Promise<{
   products: { name: 'Products', list: paths.admin.products, table: () => api.adminProducts.table({}) },
   users: { name: 'Users', list: paths.admin.manageUsers, table: () => api.users.table({}) },
   events: { name: 'Events', list: paths.admin.contentTab('events'), table: () => api.adminEvents.table({}) },
+  orders: { name: 'Orders', list: paths.admin.orders, table: () => api.adminOrders.table({}) },
+}
+const matched = (by: string) =>
+  `An exported table can be changed and brought back: rows are matched by ${by}, the others are new.`
+const hints: Record<ImportKind, string> = {
+  products: `${matched('ID or SKU')} Variants, and how many there are of each, stay as they are.`,
+  users: matched('email'),
+  events: matched('ID'),
+  orders:
+    'Orders of another shop, as history: a row for each product, together by their order number. Nobody is written to, no stock is taken, and orders that are here already stay as they are.',
 }
 const separators: Record<ImportCheck['separator'], string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-/** Products, people and events from a spreadsheet: seen before they are brought in. */
+/** Products, people, events and orders from a spreadsheet: seen before they are brought in. */
 export function ImportCard() {
   const [search, setSearch] = useSearchParams()
   const kind = importKinds.find((one) => one === search.get('import')) ?? 'products'
@@ -31,7 +41,7 @@ export function ImportCard() {
   return (
     <DataCard
       title="Tables"
-      intro="Products, people and events as a spreadsheet saves them (CSV). Nothing changes before you have seen what would."
+      intro="Products, people, events and orders as a spreadsheet saves them (CSV). Nothing changes before you have seen what would."
     >
       <FilterPills
         label="What the table holds"
@@ -79,9 +89,7 @@ function TableImport({ kind }: { kind: ImportKind }) {
       </div>
       {!file && !done && !it.problem && (
         <p className={styles.hint}>
-          An exported table can be changed and brought back: rows are matched by{' '}
-          {kind === 'products' ? 'ID or SKU' : kind === 'users' ? 'email' : 'ID'}, the others are new. At most{' '}
-          {formatNumber(10_000)} rows and 10 MB.
+          {hints[kind]} At most {formatNumber(10_000)} rows and 10 MB.
         </p>
       )}
       <div role="status" className={styles.status}>
@@ -120,7 +128,7 @@ function TableImport({ kind }: { kind: ImportKind }) {
           <ImportOutcome check={check} />
           <Button loading={it.busy} disabled={!check.token || it.checking} onClick={it.apply}>
             {check.token
-              ? `Import ${formatPlural(check.counts.create + check.counts.update, 'row')}`
+              ? `Import ${formatPlural(check.counts.create + check.counts.update, kind === 'orders' ? 'order' : 'row')}`
               : check.counts.errors
                 ? 'Nothing is imported while rows are wrong'
                 : check.general

@@ -1,12 +1,21 @@
 import { IconPhotoUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { usePlatform } from '../../platform/platform.ts'
+import { useEffect, useRef, useState } from 'react'
 import styles from './PageDrop.module.css'
 
+interface Props {
+  /** Files that nothing else on the page has taken. Asked while they are being dropped: afterwards they are gone. */
+  onDrop: (event: DragEvent) => void
+  onPaste: (files: File[]) => void
+  label?: string
+}
+
 /** Takes files wherever on the page they are dropped, and what is pasted. */
-export function PageDrop() {
-  const { uploads } = usePlatform()
+export function PageDrop({ onDrop, onPaste, label = 'Drop to add' }: Props) {
   const [over, setOver] = useState(false)
+  const takes = useRef({ onDrop, onPaste })
+  useEffect(() => {
+    takes.current = { onDrop, onPaste }
+  })
 
   useEffect(() => {
     const stop = new AbortController()
@@ -23,20 +32,22 @@ export function PageDrop() {
       // The drop area has taken it already.
       if (event.defaultPrevented || !bringsFiles(event)) return
       event.preventDefault()
-      void uploads.filesOf(event).then(uploads.add)
+      takes.current.onDrop(event)
     })
     on('paste', ({ clipboardData }) => {
+      // Words from a word processor bring a picture of themselves along.
+      if (clipboardData?.types.includes('text/plain')) return
       const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) uploads.add(files)
+      if (files.length > 0) takes.current.onPaste(files)
     })
     return () => stop.abort()
-  }, [uploads])
+  }, [])
 
   return (
     <div className={styles.over} data-over={over || undefined} aria-hidden="true">
       <div className={styles.card}>
         <IconPhotoUp size={40} stroke={1.25} />
-        <b>Drop to add</b>
+        <b>{label}</b>
       </div>
     </div>
   )

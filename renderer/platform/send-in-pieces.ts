@@ -1,0 +1,78 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { byteRoutes } from '#shared/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { replyError } from '#shared/reply-error.ts'
+import type { Connection } from './connection.ts'
+
+interface Sending {
+  /** Bytes the site has. */
+  onSent(bytes: number): void
+  signal?: AbortSignal | undefined
+}
+
+/** Bytes sent at a time: a slow line brings them over before anybody loses patience with one request. */
+const piece = 16 * 1024 * 1024
+
+/**
+ * Sends a file by tus 1.0, so that it goes on where it stopped, also after the page was loaded again. Resolves with the
+ * upload's id, by which a form names it; rejects with what the site refused.
+ */
+export async function sendInPieces(
+  { token, session, onExpired }: Connection,
+  file: File,
+  { onSent, signal }: Sending,
+): Promise<string> {
+  const before = session()
+  let stop: (() => void) | undefined
+  try {
+    const url = await new Promise<string | null>((resolve, reject) => {
+      const upload = new Upload(file, {
+        endpoint: byteRoutes.resumable,
+        chunkSize: piece,
+        // Whoever sends files tries again, and knows how often.
+        retryDelays: null,
+        removeFingerprintOnSuccess: true,
+        metadata: { filename: file.name, use: 'form' },
+        onBeforeRequest(request) {
+          const kept = token()
+          if (kept) request.setHeader('Authorization', `Bearer ${kept}`)
+        },
+        onProgress: onSent,
+        onSuccess: () => resolve(upload.url),
+        onError: reject,
+      })
+      stop = () => {
+        void upload.abort()
+        reject(new AppError('UNEXPECTED', 'This upload was stopped.'))
+      }
+      if (signal?.aborted) return stop()
+      signal?.addEventListener('abort', stop)
+      upload.findPreviousUploads().then(([earlier]) => {
+        if (earlier) upload.resumeFromPreviousUpload(earlier)
+        upload.start()
+      }, reject)
+    })
+    return url?.split('/').at(-1) ?? ''
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal.code === 'AUTH_REQUIRED' && before !== null && before === session()) onExpired()
+    throw refusal
+  } finally {
+    if (stop) signal?.removeEventListener('abort', stop)
+  }
+}
+
+function refusalIn(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const reply = error instanceof DetailedError ? error.originalResponse : null
+  if (!reply) return new AppError('OFFLINE', 'The connection was lost.', { cause: error })
+  return replyError(reply.getStatus(), parsed(reply.getBody()), reply.getHeader('Retry-After') ?? null)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { Menu } from '@mantine/core'
+import {
+  IconColumns2,
+  IconColumns3,
+  IconHelpCircle,
+  IconPhotoScan,
+  IconPointer,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { type ReactElement, useRef } from 'react'
+import { insertQuestion, setColumns } from './blocks.ts'
+import type { Asking } from './tools.ts'
+
+interface Block {
+  name: string
+  icon: TablerIcon
+  does: Asking | ((editor: Editor) => void)
+}
+
+const blocks: readonly Block[] = [
+  { name: 'Gallery', icon: IconPhotoScan, does: 'gallery' },
+  { name: 'Button', icon: IconPointer, does: 'button' },
+  { name: 'Two columns', icon: IconColumns2, does: (editor) => setColumns(editor, 2) },
+  { name: 'Three columns', icon: IconColumns3, does: (editor) => setColumns(editor, 3) },
+  { name: 'Question and answer', icon: IconHelpCircle, does: insertQuestion },
+]
+
+/** What a page can be laid out with, by name. */
+export function BlocksMenu({
+  editor,
+  onAsk,
+  children,
+}: {
+  editor: Editor
+  onAsk(what: Asking): void
+  children: ReactElement
+}) {
+  const before = useRef<Element>(null)
+  const chosen = useRef(false)
+  const choose = ({ does }: Block) => {
+    chosen.current = true
+    if (typeof does === 'string') onAsk(does)
+    else does(editor)
+  }
+  return (
+    <Menu
+      position="bottom-start"
+      onOpen={() => {
+        before.current = document.activeElement
+        chosen.current = false
+      }}
+      // What was chosen takes the focus itself.
+      onClose={() => !chosen.current && before.current instanceof HTMLElement && before.current.focus()}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown aria-label="Add a block">
+        {blocks.map((block) => (
+          <Menu.Item
+            key={block.name}
+            leftSection={<block.icon size={16} stroke={1.75} aria-hidden />}
+            onClick={() => choose(block)}
+          >
+            {block.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

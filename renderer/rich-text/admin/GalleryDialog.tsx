@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminPhoto } from '#shared/photos.ts'
+import { mostInGallery } from '#shared/rich-blocks.ts'
+import { plainText } from '#shared/rich-nodes.ts'
+import { richHtml, richNodes } from '#shared/rich-text.ts'
+import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatPlural } from '../../ui/format.ts'
+import type { GalleryPicture } from './block-nodes.ts'
+import styles from './GalleryDialog.module.css'
+import { insertBlock } from './insert-block.ts'
+import { pictureInText } from './picture-in-text.ts'
+
+/** Which pictures a gallery shows, in which order, and what each of them shows. */
+export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [before] = useState(() =>
+    editor.isActive('gallery') ? (editor.getAttributes('gallery') as GalleryAttrs) : undefined,
+  )
+  const [pictures, setPictures] = useState<GalleryPicture[]>(before?.pictures ?? [])
+  const [choosing, setChoosing] = useState(!before)
+  const [problem, setProblem] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const words = plainText(richNodes(before?.caption ?? '')).trim()
+
+  const isChosen = (photo: AdminPhoto) => pictures.some(({ src }) => src === pictureInText(photo).src)
+  const choose = (photo: AdminPhoto) => {
+    const picture = pictureInText(photo)
+    setProblem(undefined)
+    if (isChosen(photo)) setPictures(pictures.filter(({ src }) => src !== picture.src))
+    else if (pictures.length < mostInGallery) setPictures([...pictures, picture])
+    else setProblem(`A gallery shows ${mostInGallery} pictures at most.`)
+  }
+  if (choosing)
+    return (
+      <PhotoPicker
+        onClose={onClose}
+        onChoose={choose}
+        several={{
+          isChosen,
+          below: (
+            <Group justify="space-between" className={styles.below}>
+              <span role="status">{problem ?? `${formatPlural(pictures.length, 'picture')} chosen`}</span>
+              <Button disabled={pictures.length < 2} onClick={() => setChoosing(false)}>
+                {pictures.length < 2 ? 'Choose two or more' : 'Continue'}
+              </Button>
+            </Group>
+          ),
+        }}
+      />
+    )
+  const move = (place: number, by: -1 | 1) => {
+    const next = [...pictures]
+    next.splice(place + by, 0, ...next.splice(place, 1))
+    // The button that was pressed goes along with its picture.
+    flushSync(() => setPictures(next))
+    setSaid(`Now picture ${place + by + 1} of ${pictures.length}`)
+    const [forward, back] = list.current?.children[place + by]?.querySelectorAll<HTMLButtonElement>('button') ?? []
+    const [pressed, other] = by === -1 ? [forward, back] : [back, forward]
+    ;(pressed?.disabled ? other : pressed)?.focus()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (pictures.length < 2) return setProblem('A gallery has two pictures at least.')
+    const typed = String(new FormData(event.currentTarget).get('caption')).trim()
+    const attrs = {
+      pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() })),
+      // Words that were not changed keep what they had of links and italics.
+      caption: typed === words ? (before?.caption ?? '') : richHtml(typed ? [typed] : []),
+    }
+    if (before) editor.chain().focus().updateAttributes('gallery', attrs).run()
+    else insertBlock(editor, { type: 'gallery', attrs })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={before ? 'Gallery' : 'Add gallery'} width={640}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.hint}>Say what each picture shows, for who cannot see it.</p>
+        <ul ref={list} className={styles.pictures}>
+          {pictures.map(({ src, alt }, place) => (
+            <li key={src}>
+              <img src={src} alt="" />
+              <TextInput
+                aria-label={`What picture ${place + 1} shows`}
+                placeholder="Only decorates"
+                value={alt}
+                maxLength={300}
+                onChange={({ currentTarget: { value } }) =>
+                  setPictures(pictures.map((one, at) => (at === place ? { ...one, alt: value } : one)))
+                }
+              />
+              <span className={styles.moves}>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={`Move picture ${place + 1} forward`}
+                  disabled={place === 0}
+                  onClick={() => move(place, -1)}
+                >
+                  <IconArrowUp size={18} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={`Move picture ${place + 1} back`}
+                  disabled={place === pictures.length - 1}
+                  onClick={() => move(place, 1)}
+                >
+                  <IconArrowDown size={18} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={`Take picture ${place + 1} out`}
+                  onClick={() => setPictures(pictures.filter((one) => one.src !== src))}
+                >
+                  <IconTrash size={18} stroke={1.75} />
+                </ActionIcon>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <TextInput name="caption" label="Caption" defaultValue={words} maxLength={300} />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={() => setChoosing(true)}>
+            Choose pictures
+          </Button>
+          <Button type="submit">{before ? 'Change gallery' : 'Add gallery'}</Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+interface GalleryAttrs {
+  pictures: GalleryPicture[]
+  caption: string
+}

@@ -1,0 +1,21 @@
+import { AppError } from '#shared/errors.ts'
+import { wrongAttachment } from '#shared/message-options.ts'
+import { ImageRefused, images, refusalOf } from '../media/images.ts'
+
+/** Pixels of a preview's long side. */
+const longest = 640
+
+/**
+ * Makes a small picture of one that was attached, anew and without what the
+ * camera wrote. Answers its pixels. Throws what is said about a picture that cannot be opened.
+ */
+export async function makePreview(path: string, to: string): Promise<{ width: number; height: number }> {
+  try {
+    await images.run({ kind: 'inspect', path })
+    return await images.run({ kind: 'logo', path, to, longest })
+  } catch (error) {
+    if (error instanceof ImageRefused && error.refusal === 'unreadable')
+      throw new AppError('BAD_FILE_TYPE', wrongAttachment, { cause: error })
+    throw refusalOf(error)
+  }
+}

@@ -1,0 +1,44 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Db } from '../db/tenancy.ts'
+import { orders } from './orders.table.ts'
+
+interface Asked {
+  /** Of the conversation. */
+  id: string
+  subject: string
+  /** Who asks. */
+  personId: string | null
+}
+
+/** What a link on an order's page puts into the subject of a question. */
+const about = /^Order (\S{1,60})$/
+
+/** Which conversations are about an order of whoever asks: ids of orders by those of conversations. */
+export async function ordersAskedAbout(db: Db, asked: readonly Asked[]): Promise<Map<string, string>> {
+  const named = asked.flatMap(({ id, subject, personId }) => {
+    const number = about.exec(subject)?.[1]
+    return number && personId ? [{ id, number, personId }] : []
+  })
+  if (named.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, number: orders.orderNumber, userId: orders.userId })
+    .from(orders)
+    .where(
+      and(
+        inArray(
+          orders.orderNumber,
+          named.map(({ number }) => number),
+        ),
+        inArray(
+          orders.userId,
+          named.map(({ personId }) => personId),
+        ),
+      ),
+    )
+  return new Map(
+    named.flatMap(({ id, number, personId }) => {
+      const order = rows.find((row) => row.number === number && row.userId === personId)
+      return order ? [[id, order.id] as const] : []
+    }),
+  )
+}

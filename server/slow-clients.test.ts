@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { serverOn, world } from '#tests/world.ts'
+import { answerUnreadable } from './errors.ts'
+import { httpServer, patience } from './http-server.ts'
+import { Visits } from './limits/visits.ts'
+
+/** What the site allows, in hundredths of a second instead of seconds, and a second for whole requests. */
+const soon = {
+  headers: patience.headers / 100,
+  request: 1000,
+  look: patience.look / 100,
+  body: { patience: patience.body.patience / 100, politeness: patience.body.politeness / 100 },
+}
+const ends: (() => void)[] = []
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+/** Sends the text and then a byte now and again; what came back, and after how many ms it was over. */
+async function trickle(text: (host: string, token: string) => string) {
+  const { app, desk, here, admin } = await world()
+  const { cache, sites, config } = desk.parts
+  const server = httpServer(app.routing, cache, sites, new Visits(config), soon)
+  server.on('clientError', answerUnreadable).listen(0, '127.0.0.1')
+  ends.push(() => server.close().closeAllConnections())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const began = performance.now()
+  return new Promise<{ said: string; after: number }>((resolve) => {
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1', () =>
+      socket.write(text(here.host, admin.token!)),
+    )
+    const drip = setInterval(() => socket.write('x'), 40)
+    let said = ''
+    socket.on('data', (data) => {
+      said += String(data)
+    })
+    socket.on('error', () => undefined)
+    const over = () => {
+      clearInterval(drip)
+      resolve({ said, after: performance.now() - began })
+      socket.destroy()
+    }
+    socket.on('close', over)
+    setTimeout(over, 5000)
+  })
+}
+
+const sending = (call: string, type: string) => (host: string, token: string) =>
+  `${call} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`
+
+test.each([
+  ['headers', (host: string) => `GET /api/company HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `, soon.headers],
+  ['a body of JSON', sending('POST /api/auth/login', 'application/json'), soon.body.patience],
+  ['an upload', sending('PUT /api/company', 'multipart/form-data; boundary=b'), soon.request],
+])('%s may not trickle in for longer than stated', async (_, text, limit) => {
+  const { said, after } = await trickle(text)
+  expect(after).toBeGreaterThanOrEqual(limit - 20)
+  expect(after).toBeLessThan(limit + 1500)
+  expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(said).toContain('"message":"This request took too long to arrive."')
+})
+
+test('the site keeps to limits that free a slow connection within half a minute', async () => {
+  const { app } = await serverOn()
+  expect(app.server).toMatchObject({ headersTimeout: patience.headers, requestTimeout: patience.request })
+  expect(patience.headers + patience.look).toBeLessThan(30_000)
+  expect(patience.body.patience).toBeLessThan(30_000)
+  expect(patience.request).toBeLessThanOrEqual(15 * 60_000)
+})

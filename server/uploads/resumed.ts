@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataStore, Upload } from '@tus/server'
+import { AppError } from '#shared/errors.ts'
+import type { Outside } from '../context.ts'
+import type { FormFile } from './form.ts'
+import { resumableStore } from './hashing-store.ts'
+import { uploadsFolder } from './receive.ts'
+
+/** Whether an upload waits, once it is whole, for the form that names it. */
+export const isForForm = (metadata: Upload['metadata']) => metadata?.use === 'form'
+
+/** Throws NOT_FOUND for uploads that are not there or somebody else's. */
+export async function ownUpload(store: DataStore, id: string, userId: string): Promise<Upload> {
+  const known = /^[0-9a-f]{32}$/.test(id) ? await store.getUpload(id).catch(() => undefined) : undefined
+  if (known?.metadata?.owner !== userId) throw gone()
+  return known
+}
+
+/** A file that came in pieces before the form that speaks of it. */
+interface Resumed {
+  file: FormFile
+  /** The form was refused: the file is there for another try. */
+  giveBack(): Promise<void>
+  /** The form took it in. */
+  done(): Promise<void>
+}
+
+/**
+ * The upload of this id, for one form alone: `file` is where nobody else looks for it. Throws NOT_FOUND for uploads that
+ * are not there or somebody else's, VALIDATION for those that have not arrived whole.
+ */
+export async function resumedFile({ config, site, user }: Outside<'content'>, id: string): Promise<Resumed> {
+  const store = resumableStore(config, site.id)
+  const { size = 0, offset, metadata } = await ownUpload(store, id, user.id)
+  if (!isForForm(metadata) || offset < size)
+    throw new AppError('VALIDATION', 'This file has not arrived whole. Please send it again.')
+  const sha256 = await store.sha256Of(id, size)
+  const whole = join(store.directory, id)
+  const path = join(uploadsFolder(config, site.id), `${randomUUID()}.part`)
+  // Young again, so that nobody sweeps it away meanwhile; then whoever moves it first has it.
+  await utimes(whole, new Date(), new Date()).catch(() => undefined)
+  await rename(whole, path).catch((cause: unknown) => {
+    throw gone(cause)
+  })
+  const forget = () => rm(`${whole}.json`, { force: true })
+  return {
+    file: { field: 'file', fileName: metadata?.filename ?? '', path, size, sha256 },
+    // Refused after it was stored, it was thrown away there.
+    giveBack: () => rename(path, whole).catch(forget),
+    async done() {
+      await rm(path, { force: true })
+      await forget()
+    },
+  }
+}
+
+const gone = (cause?: unknown) => new AppError('NOT_FOUND', 'That upload no longer exists.', { cause })

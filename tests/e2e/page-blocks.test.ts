@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { AdminSitePage } from '#shared/site-pages.ts'
+import { eventually, phone, sees, test } from './journey.ts'
+import { ask, publicPhotos, sessionOf } from './site.ts'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+const create = (token: string, body: object) => ask<AdminSitePage>('POST', '/api/admin/pages', { token, body })
+const stored = async (token: string, id: string) =>
+  (await ask<AdminSitePage>('GET', `/api/admin/pages/${id}`, { token })).content
+const remove = (token: string, id: string) => ask('DELETE', `/api/admin/pages/${id}`, { token })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** Opens the menu of blocks by keyboard and takes one. */
+async function add(page: Page, block: string) {
+  await editor(page).focus()
+  await page.keyboard.press('Alt+F10')
+  await page.getByRole('button', { name: 'Add a block' }).focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: block, exact: true })
+  await item.press('Enter')
+  await item.waitFor({ state: 'detached' })
+}
+
+async function save(page: Page) {
+  await page.keyboard.press('Control+s')
+  await sees(page, /Saved \d\d:\d\d/)
+}
+
+test('a page is laid out by keyboard, its blocks change places, and visitors see it so', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { _id: id, slug } = await create(token, {
+    title: `Laid out ${Date.now()}`,
+    content: '<p>First words</p>',
+    published: true,
+  })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-page/${id}`)
+  await editor(page).press('Control+End')
+
+  await add(page, 'Button')
+  const button = page.getByRole('dialog', { name: 'Button' })
+  await button.getByLabel('Words on it').press('Enter')
+  await button.getByText('Say what the button does.').waitFor()
+  await button.getByLabel('Words on it').fill('See the shop')
+  await button.getByLabel('Address').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Use an address like')
+  await button.getByLabel('Address').fill('/shop')
+  await page.keyboard.press('Enter')
+  await button.waitFor({ state: 'detached' })
+  await editor(page).press('Control+End')
+
+  await add(page, 'Two columns')
+  await page.keyboard.type('On the left')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('On the right')
+  // As many as are asked for; what stood in them stays.
+  await add(page, 'Three columns')
+  await add(page, 'Two columns')
+
+  await editor(page).press('Control+End')
+  await add(page, 'Question and answer')
+  await page.keyboard.type('How long does it take?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A week.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Last words')
+
+  await save(page)
+  const [columns, asked] = [
+    '<div class="columns"><div class="column"><p>On the left</p></div><div class="column"><p>On the right</p><p></p></div></div>',
+    '<details><summary>How long does it take?</summary><p>A week.</p></details>',
+  ]
+  const shop = '<p class="button"><a href="/shop">See the shop</a></p>'
+  expect(await stored(token, id)).toBe(`<p>First words</p>${shop}${columns}${asked}<p>Last words</p>`)
+
+  // The block that the cursor is in, by keys and by buttons.
+  await editor(page).getByText('Last words').click()
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.getByRole('button', { name: 'Move up' }).click()
+  await editor(page).getByText('First words').click()
+  await eventually(() => page.getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Remove block' }).click()
+  await page.keyboard.press('Control+z')
+  await save(page)
+  expect(await stored(token, id)).toBe(`<p>First words</p><p>Last words</p>${shop}${columns}${asked}`)
+
+  const visitor = await visit({ viewport: phone })
+  await visitor.open(`/pages/${slug}`)
+  const question = visitor.page.locator('summary', { hasText: 'How long does it take?' })
+  expect(await visitor.page.getByText('A week.').isVisible()).toBe(false)
+  await question.focus()
+  await visitor.page.keyboard.press('Enter')
+  await sees(visitor.page, 'A week.')
+  const data = await visitor.page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(data.find((text) => text.includes('FAQPage')) ?? '{}')).toMatchObject(
+    expect.objectContaining({ '@context': expect.anything() }),
+  )
+  expect(data.join('')).toContain('"text":"A week."')
+  await visitor.page.getByRole('link', { name: 'See the shop' }).click()
+  await eventually(() => new URL(visitor.page.url()).pathname).toBe('/shop')
+  await remove(token, id)
+})
+
+test('a gallery is chosen, put in order and described; the mouse drags it elsewhere', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { _id: id, slug } = await create(token, {
+    title: `Gallery ${Date.now()}`,
+    content: '<p>Look:</p><p>After it</p>',
+    published: true,
+  })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-page/${id}`)
+  await editor(page).getByText('Look:').click()
+  await page.keyboard.press('End')
+  await add(page, 'Gallery')
+  const picker = page.getByRole('dialog', { name: 'Choose pictures' })
+  const photos = picker.getByRole('list', { name: 'Photos' }).getByRole('button')
+  await photos.first().click()
+  expect(await picker.getByRole('button', { name: 'Choose two or more' }).isDisabled()).toBe(true)
+  await photos.nth(1).click()
+  await photos.nth(2).click()
+  // Once more takes it out again.
+  await photos.nth(2).click()
+  await picker.getByText('2 pictures chosen').waitFor()
+  await picker.getByRole('button', { name: 'Continue' }).click()
+  const gallery = page.getByRole('dialog', { name: 'Add gallery' })
+  await gallery.getByLabel('What picture 1 shows').fill('One')
+  await gallery.getByLabel('What picture 2 shows').fill('Two')
+  await gallery.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter')
+  await gallery.getByText('Now picture 1 of 2').waitFor()
+  await gallery.getByLabel('Caption').fill('Both of them')
+  await page.keyboard.press('Enter')
+  await gallery.waitFor({ state: 'detached' })
+  await editor(page).getByRole('img', { name: 'Two' }).waitFor()
+  await save(page)
+  const figure =
+    /<figure><img [^>]*alt="Two"[^>]*><img [^>]*alt="One"[^>]*><figcaption>Both of them<\/figcaption><\/figure>/
+  await eventually(async () => (await stored(token, id)).replace(figure, 'FIGURE')).toBe(
+    '<p>Look:</p>FIGURE<p>After it</p>',
+  )
+
+  // The handle beside it takes it below the last line.
+  await editor(page).getByRole('img', { name: 'Two' }).hover()
+  const handle = page.locator('span[draggable=true]')
+  await handle.hover()
+  const last = await editor(page).getByText('After it').boundingBox()
+  await page.mouse.down()
+  await page.mouse.move(last!.x + last!.width - 4, last!.y + last!.height - 2, { steps: 8 })
+  await page.mouse.up()
+  await save(page)
+  await eventually(async () => (await stored(token, id)).replace(figure, 'FIGURE')).toBe(
+    '<p>Look:</p><p>After it</p>FIGURE',
+  )
+  const visitor = await visit()
+  await visitor.open(`/pages/${slug}`)
+  const [two, one] = [visitor.page.getByRole('img', { name: 'Two' }), visitor.page.getByRole('img', { name: 'One' })]
+  // Side by side.
+  await eventually(async () => (await two.boundingBox())!.y === (await one.boundingBox())!.y).toBe(true)
+  await remove(token, id)
+})
+
+test('a film in a page is nobody else’s business until it is wanted, and can be reached without scripts', async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const [photo] = await publicPhotos()
+  const { _id: id, slug } = await create(token, {
+    title: `Film ${Date.now()}`,
+    content: `<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="A film"></iframe><details><summary>Why?</summary><p>Because.</p></details><p class="button"><a href="/photos/${photo!._id}">Look</a></p>`,
+    published: true,
+  })
+  const { page, open } = await visit()
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' })
+  })
+  await open(`/pages/${slug}`)
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Play A film' }).press('Enter')
+  await eventually(() => asked.length).toBe(1)
+  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('A film')
+
+  const without = await visit({ scripts: false })
+  await without.page.goto(page.url())
+  expect(await without.page.getByRole('link', { name: 'Open it there' }).getAttribute('href')).toBe(
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  await without.page.getByText('Why?').click()
+  await sees(without.page, 'Because.')
+  // On paper every answer is there.
+  await without.page.reload()
+  await without.page.emulateMedia({ media: 'print' })
+  await eventually(() => without.page.getByText('Because.').isVisible()).toBe(true)
+  await remove(token, id)
+})
+
+test('the toolbar tells by name what it does, also the menu of blocks', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { _id: id } = await create(token, { title: `Menu ${Date.now()}` })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-page/${id}`)
+  await editor(page).focus()
+  await page.keyboard.press('Alt+F10')
+  await page.getByRole('button', { name: 'Add a block' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Gallery' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Gallery' }).waitFor({ state: 'detached' })
+  await eventually(() => focused(page)).toBe('Add a block')
+  await page.keyboard.press('Escape')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+  await remove(token, id)
+})

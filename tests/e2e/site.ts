@@ -1,13 +1,24 @@
 import { inject } from 'vitest'
 import type { AdminPhoto } from '#shared/photos.ts'
 import type { Role } from '#shared/roles.ts'
+import type { Demo } from '../setup/demo-site.ts'
 
 export type Company = 'demo' | 'neighbour'
 
 const hosts: Record<Company, string> = { demo: 'localhost', neighbour: 'neighbour.localhost' }
 
+let another: Demo | undefined
+
 /** The demonstration that this worker has for itself. */
-export const demo = () => inject('demos')![Number(process.env.VITEST_POOL_ID) - 1]!
+export const demo = () => another ?? inject('demos')![Number(process.env.VITEST_POOL_ID) - 1]!
+
+/** What `work` does, it does on a demonstration that nobody has touched. */
+export async function onAnotherDemo(work: () => Promise<void>) {
+  another = (await (await fetch(inject('anotherDemo'))).json()) as Demo
+  await work().finally(() => {
+    another = undefined
+  })
+}
 
 /** Where a company's site is, as browsers reach it. */
 export const addressOf = (company: Company) => `http://${hosts[company]}:${demo().port}`

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Catalogue } from '#server/demo/content.ts'
@@ -20,6 +22,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each of those who test at the same time; nothing where no browser is. */
     demos: Demo[] | undefined
+    /** Where another one is opened by asking. */
+    anotherDemo: string
   }
 }
 
@@ -42,7 +46,15 @@ export default async function demoSites(project: TestProject) {
     'demos',
     opened.map(({ demo }) => demo),
   )
+  const desk = createServer(async (_, reply) => {
+    const another = await openDemo(kept)
+    opened.push(another)
+    reply.end(JSON.stringify(another.demo))
+  }).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  project.provide('anotherDemo', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
+    desk.close()
     const faults = (await Promise.all(opened.map(({ close }) => close()))).flat()
     if (faults.length > 0) throw new Error(`A site noted these faults:\n${faults.join('\n')}`)
   }

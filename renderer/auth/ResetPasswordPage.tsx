@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
+import { afterPause } from '../ui/after-pause.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { field } from './field.ts'
@@ -11,9 +12,6 @@ import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { NewLink } from './NewLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { Notice } from './Notice.tsx'
-
-/** Until the login page comes by itself, in milliseconds. */
-const pause = 3000
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
@@ -89,8 +87,6 @@ export default function ResetPasswordPage() {
 function useLoginAfter(done: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => void navigate('/login'), pause)
-    return () => clearTimeout(timer)
+    return done ? afterPause('login', () => void navigate('/login')) : undefined
   }, [done, navigate])
 }

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { savesData } from '../site/save-data.ts'
-
-/** Milliseconds a slide stays, as the specification states. */
-const stay = 3000
+import { afterPause } from '../ui/after-pause.ts'
 
 export interface Carousel {
   index: number
@@ -39,9 +37,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
   const moving = playing && free && !held && count > 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time too
   useEffect(() => {
-    if (!moving) return
-    const timer = setTimeout(() => setIndex((was) => (was + 1) % count), stay)
-    return () => clearTimeout(timer)
+    return moving ? afterPause('nextSlide', () => setIndex((was) => (was + 1) % count)) : undefined
   }, [moving, count, index])
 
   return {

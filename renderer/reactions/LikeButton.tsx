@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconClock, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { formatNumber } from '../ui/format.ts'
 import styles from './LikeButton.module.css'
+import type { Liked } from './like-failed.ts'
 import type { ItemCalls } from './reactions.ts'
 import { useLike } from './use-like.ts'
 
 interface Props<T extends { likes: number }> {
   calls: ItemCalls<T>
-  item: { id: string; noun: string; path: string }
+  item: { id: string; noun: Liked; path: string }
   likes: number
   className?: string | undefined
 }

@@ -7,10 +7,8 @@ import { paths } from '../paths.ts'
 import { useSignedIn } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
 import { likeAfterLogin } from './like-after-login.ts'
+import { type Liked, likeFailed } from './like-failed.ts'
 import type { ItemCalls } from './reactions.ts'
-
-/** What is said when a like failed, by the kind of thing. */
-const failed = (noun: string) => `Failed to like ${noun}. Please try again.`
 
 /**
  * Whether the reader likes something, and the change of mind, shown before the
@@ -18,7 +16,7 @@ const failed = (noun: string) => `Failed to like ${noun}. Please try again.`
  */
 export function useLike<T extends { likes: number }>(
   calls: ItemCalls<T>,
-  { id, noun, path }: { id: string; noun: string; path: string },
+  { id, noun, path }: { id: string; noun: Liked; path: string },
 ) {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -56,7 +54,7 @@ export function useLike<T extends { likes: number }>(
       client.setQueryData(statusQuery.queryKey, before?.status)
       client.setQueryData(itemQuery.queryKey, before?.item)
       // An ended session is said elsewhere, once.
-      if (error.code !== 'AUTH_REQUIRED') toast.error(failed(noun))
+      if (error.code !== 'AUTH_REQUIRED') toast.error(likeFailed(error, noun))
     },
   })
 

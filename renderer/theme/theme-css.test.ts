@@ -19,6 +19,14 @@ test('hovering moves a button away from the colour of its text', () => {
   expect(onLight['--primary-hover']).toContain('white')
 })
 
+test('the add-content button has the secondary colour, and one of its own where there is none', () => {
+  const set = companyVariables({ ...defaultCompany, secondary_color: '#ffeb3b' })
+  expect([set['--add-content'], set['--on-add-content']]).toEqual(['#ffeb3b', '#000000'])
+  const unset = companyVariables({ ...defaultCompany, secondary_color: '' })
+  expect([unset['--add-content'], unset['--on-add-content']]).toEqual(['#7c3aed', '#ffffff'])
+  expect(unset['--secondary']).toBe('#FF5722')
+})
+
 test('the stylesheet holds the company, its font and Mantine', () => {
   const css = themeCss({ ...defaultCompany, primary_color: '#123456', header_radius: 14 })
   expect(css).toContain('--primary:#123456;')

@@ -1,18 +1,25 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Company } from '#shared/company.ts'
-import { textOn } from '#shared/theme.ts'
+import { textOn, themeDefaults } from '#shared/theme.ts'
 import { fontFaces, fontFamily } from './fonts.ts'
 import { mantineThemeOf } from './theme.ts'
 
 type Variables = Record<string, string>
 
+/** The add-content button's own colour, where there is no secondary one. */
+const noSecondary = '#7c3aed'
+
 /** What a company sets, as the variables that all tokens are derived from. */
 export function companyVariables(company: Company): Variables {
-  const primary = color(company.primary_color)
-  const secondary = color(company.secondary_color)
+  const primary = color(company.primary_color) ?? themeDefaults.primary_color
+  const chosen = color(company.secondary_color)
+  const secondary = chosen ?? themeDefaults.secondary_color
+  const addContent = chosen ?? noSecondary
   return {
     '--primary': primary,
     '--secondary': secondary,
+    '--add-content': addContent,
+    '--on-add-content': textOn(addContent),
     '--on-primary': textOn(primary),
     '--on-secondary': textOn(secondary),
     '--primary-hover': hoverOf(primary, '--primary'),
@@ -47,9 +54,9 @@ export function themeCss(company: Company): string {
   ].join('\n')
 }
 
-/** `#rgb` or `#rrggbb`; transparency has its own field. */
+/** `#rgb` or `#rrggbb`; transparency has its own field. Nothing for what is no colour. */
 function color(value: string) {
-  return /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? value.slice(0, 7) : '#0091ea'
+  return /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? value.slice(0, 7) : undefined
 }
 
 const number = (value: number) => String(Number(value) || 0)

@@ -57,7 +57,8 @@ async function logIn({ page, open }: Visit, username: string, secret: string) {
 
 test('the register form says what is missing, field by field', async ({ visit }) => {
   const { page, open } = await visit()
-  await open('/register')
+  await open('/register?plan=business')
+  await sees(page, 'Business plan, 14 days free')
   await submit(page, 'Register')
   await eventually(() => page.getByText('This field is required.').count()).toBe(5)
   await page.getByLabel('Email').fill('rosa')

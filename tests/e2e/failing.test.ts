@@ -10,6 +10,10 @@ const save = (page: Page) =>
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
 
+/** By the sidebar, once the call is one that fails. */
+const follow = (path: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin Panel' }).locator(`a[href="${path}"]`).click()
+
 interface Failure {
   /** The stated text. */
   says: string
@@ -25,6 +29,12 @@ interface Failure {
 const photoPage = async () => `/photos/${(await publicPhotos())[7]!._id}`
 
 const failures: Failure[] = [
+  {
+    says: 'Failed to load recommendations',
+    path: '/about',
+    call: ['GET', /^\/api\/recommendations\/personalized$/],
+    until: (page) => page.locator('footer').getByRole('link', { name: 'Home', exact: true }).click(),
+  },
   {
     says: 'Failed to like photo. Please try again.',
     as: 'customer',
@@ -107,9 +117,9 @@ const failures: Failure[] = [
   {
     says: 'Failed to fetch products',
     as: 'admin',
-    path: '/admin/manage-products',
+    path: '/admin-dashboard',
     call: ['GET', /^\/api\/admin\/products$/],
-    until: async (page) => void (await page.reload()),
+    until: follow('/admin/manage-products'),
   },
   {
     says: 'Failed to delete product',
@@ -130,6 +140,20 @@ const failures: Failure[] = [
       await submit(page, 'Add Product')
     },
     keeps: ['Name', 'Never to be sold'],
+  },
+  {
+    says: 'Failed to fetch users',
+    as: 'admin',
+    path: '/admin-dashboard',
+    call: ['GET', /^\/api\/admin\/users$/],
+    until: follow('/admin/manage-users'),
+  },
+  {
+    says: 'Error fetching content',
+    as: 'moderator',
+    path: '/admin-dashboard',
+    call: ['GET', /^\/api\/admin\/photos$/],
+    until: follow('/admin/content'),
   },
   {
     says: 'Failed to delete user',
@@ -155,9 +179,9 @@ const failures: Failure[] = [
   {
     says: 'Failed to fetch orders',
     as: 'admin',
-    path: '/admin/orders',
+    path: '/admin-dashboard',
     call: ['GET', /^\/api\/admin\/orders$/],
-    until: async (page) => void (await page.reload()),
+    until: follow('/admin/orders'),
   },
   {
     says: 'Failed to update order status',
@@ -201,11 +225,13 @@ test.for(failures)('a server that cannot: $says', async (failure, { visit }) => 
   const { page, open } = await visit({ failing: true, ...(as && { token: await sessionOf(as) }) })
   await open(typeof path === 'string' ? path : await path())
   const [method, wanted] = call
+  // After any other failure what is only read is asked for again first, for seconds.
+  const code = method === 'GET' ? 'UNAVAILABLE' : 'UNEXPECTED'
   await page.route(
     (url) => wanted.test(url.pathname),
     (route) =>
       route.request().method() === method
-        ? route.fulfill({ status: 503, json: { code: 'UNEXPECTED', message: 'Something went wrong.' } })
+        ? route.fulfill({ status: 503, json: { code, message: 'Something went wrong.' } })
         : route.fallback(),
   )
   await until(page)

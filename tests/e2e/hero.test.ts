@@ -14,6 +14,8 @@ test('slides move by themselves, wait under the pointer and stop when somebody s
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open('/')
   await page.mouse.move(700, 20)
+  const fading = hero(page).locator('[data-shown]')
+  expect(await fading.evaluate((slide) => getComputedStyle(slide).transitionDuration)).toBe('0.5s')
   const first = await shownSlide(page)
   await eventually(() => shownSlide(page), 10).not.toBe(first)
   const button = page.getByRole('button', { name: 'Pause slides' })
@@ -69,6 +71,13 @@ test('what was searched for is offered again, newest first, once each, and can b
   await recent.getByRole('button', { name: 'Clear' }).click()
   await recent.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null)
+
+  // Five, unless the slide says otherwise.
+  const six = ['one', 'two', 'three', 'four', 'five', 'six']
+  await page.evaluate((searches) => localStorage.setItem('recent-searches', JSON.stringify(searches)), six)
+  await open('/')
+  await field(page).focus()
+  expect(await recent.getByRole('link').allTextContents()).toEqual(six.slice(0, 5))
 })
 
 test('searching by voice shows that it listens, says what is wrong, and finds what was said', async ({ visit }) => {

@@ -125,6 +125,9 @@ test('a visitor writes through the contact form, and staff answer by mail', asyn
 test('when a message cannot be sent, the form says so and keeps what was typed', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  for (const missing of ['Your name', 'Your email', 'A subject', 'A message'])
+    await sees(page, `${missing} is required.`)
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 418, contentType: 'application/json', body: '{}' }),
   )

@@ -314,9 +314,13 @@ test('on a phone the filters are behind a button and the cart comes from below',
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
+  const picture = page.locator('main article img').first()
+  expect(await picture.evaluate((image) => image.closest('div')!.getBoundingClientRect().height)).toBe(192)
   await openCart(page)
   const box = await cart(page).boundingBox()
   expect(Math.round(box!.y + box!.height)).toBeGreaterThanOrEqual(phone.height - 1)
+  const lines = cart(page).getByRole('list').locator('..')
+  expect(await lines.evaluate((box) => getComputedStyle(box).maxHeight)).toBe('288px')
 })
 
 test('who finds a product sold out is told once it is back', async ({ visit }) => {

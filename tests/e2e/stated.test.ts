@@ -26,6 +26,11 @@ test('what stands around every page is called as it was promised', async ({ visi
   for (const path of ['/admin/manage-products', '/admin/manage-users', '/admin/orders', '/admin/edit-hero'])
     await sidebar.locator(`a[href="${path}"]`).waitFor()
   for (const tile of ['Total Users', 'Total Products', 'Total Orders', 'Total Revenue']) await sees(page, tile)
+  // Below 768 pixels the sidebar closes by itself.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await sidebar.waitFor()
+  await page.setViewportSize({ width: 767, height: 900 })
+  await sidebar.waitFor({ state: 'hidden' })
 })
 
 test('a customer’s orders stand under the stated name', async ({ visit }) => {

@@ -316,15 +316,33 @@ test('on a phone the links are in a menu and the filters behind a button', async
   await menu.getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
   await menu.waitFor({ state: 'hidden' })
+
+  // A phone's view ends below 768 pixels.
+  await open('/photos')
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await filter.waitFor()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await filter.waitFor({ state: 'hidden' })
 })
 
 const lists = {
-  '/videos': 'No videos available.',
-  '/audio': 'No audio content available.',
+  '/videos?tag=none-of-it': 'No videos available.',
+  '/audio?tag=none-of-it': 'No audio content available.',
+  '/shop?tag=none-of-it': 'No products available.',
+  '/blogs?tag=none-of-it': 'No blogs found',
+  '/photos?tag=none-of-it': 'No photos available.',
+  '/events?tag=none-of-it': 'No events found',
 }
 
-test.for(Object.entries(lists))('%s says that it is empty', async ([path, text], { visit }) => {
-  const { page, open } = await visit({ company: 'neighbour' })
-  await open(path)
-  await sees(page, text)
+test('every list says in its own words that there is nothing in it, and so does the home page', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  for (const [path, text] of Object.entries(lists)) {
+    await page.goto(path)
+    await sees(page, text)
+  }
+  await page.route('**/api/recommendations/personalized*', (route) => route.fulfill({ json: { results: [] } }))
+  await open('/about')
+  await page.locator('footer').getByRole('link', { name: 'Home', exact: true }).click()
+  await sees(page, 'No recommendations available')
 })

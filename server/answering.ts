@@ -40,11 +40,14 @@ export async function startAnswering(
   const close = async () => {
     ops?.close()
     await stopAnswering(app)
-    await working
-    await jobs.stop(10)
-    await stopChores()
+    // What waits for a database that has fallen silent is not waited for.
+    await within(
+      12,
+      working.then(() => jobs.stop(10)),
+    )
+    await within(5, stopChores())
     versions.stop()
-    await database.close()
+    await within(5, database.close())
   }
   return {
     app,
@@ -58,6 +61,10 @@ export async function startAnswering(
     },
   }
 }
+
+/** Waits for `work`, for so many seconds at most. */
+const within = (seconds: number, work: Promise<unknown>) =>
+  Promise.race([work, sleep(seconds * 1000, undefined, { ref: false })])
 
 /** Begins with the background work, however long the database takes to be there for it. */
 async function startWorking(desk: Desk, onError: (error: Error) => void, stopping: () => boolean) {

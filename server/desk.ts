@@ -49,9 +49,12 @@ export interface DeskParts {
 export class Desk {
   readonly parts: DeskParts
   private readonly sliding: Sliding
+  /** How to read for those whom nobody knows. */
+  private readonly visit: Mode
 
   constructor(parts: DeskParts) {
     this.parts = parts
+    this.visit = parts.database.kind === 'postgres' ? 'visit' : 'read'
     this.sliding = new Sliding(parts.database)
   }
 
@@ -99,17 +102,17 @@ export class Desk {
     }
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
+    const read = access === 'content' || access === 'admin' ? 'read' : this.visit
     if (tx !== 'none' && !writes)
-      return this.inside(site, 'read', async (ctx) =>
-        work({ ...ctx, ...around, user: await identify(ctx.db) } as never),
-      )
+      return this.inside(site, read, async (ctx) => work({ ...ctx, ...around, user: await identify(ctx.db) } as never))
 
     // What is counted is counted before the transaction, so that it stays counted if that fails.
     const user = token ? await identify(this.parts.database.owner) : undefined
     if (writes) await this.spend(site, writes, user?.id ?? networkOf(caller.ip))
     // Whatever staff write goes into the log. See [Note: Activity].
     const writer = user && may(user.role, 'content') ? () => actor(user, caller) : () => undefined
-    if (tx !== 'none') return this.inside(site, tx, (ctx) => work({ ...ctx, ...around, user } as never), writer())
+    const mode = tx === 'read' ? read : tx
+    if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...around, user } as never), writer())
 
     const outside: Outside = {
       ...around,
@@ -117,7 +120,7 @@ export class Desk {
       user: user as User,
       limit: (name, key) => this.spend(site, name, key),
       forgive: (name, key) => forgive(this.parts.database.owner, site.id, name, key),
-      read: (inner) => this.inside(site, 'read', (ctx) => inner({ ...ctx, ...around, user: user as User })),
+      read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...around, user: user as User })),
       write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User }), writer()),
     }
     return work(outside as never)
@@ -156,7 +159,7 @@ export class Desk {
       sign: this.sign,
       listed: () => undefined,
     }
-    return this.inside(site, 'read', (ctx) => work({ ...ctx, ...around, user: undefined as never }))
+    return this.inside(site, this.visit, (ctx) => work({ ...ctx, ...around, user: undefined as never }))
   }
 
   /** Background work of a company: no request, and no person unless it is done `by` somebody. */

@@ -24,13 +24,14 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
 
 /** Answers what never became a request: nonsense, endless headers, a client that is too slow. */
 export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
-  const [status, message] =
+  const [status, error, message] =
     code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
+      ? (['431 Request Header Fields Too Large', 'VALIDATION', 'The headers of this request are too large.'] as const)
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'This request took too long to arrive.']
-        : ['400 Bad Request', 'That request could not be read.']
-  const body = JSON.stringify(new AppError('VALIDATION', message))
+        ? // Not wrong, only slow: under this code clients try again.
+          (['408 Request Timeout', 'UNAVAILABLE', 'This request took too long to arrive.'] as const)
+        : (['400 Bad Request', 'VALIDATION', 'That request could not be read.'] as const)
+  const body = JSON.stringify(new AppError(error, message))
   if (code !== 'ECONNRESET' && socket.writable)
     socket.write(
       `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,

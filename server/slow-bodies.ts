@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '#shared/errors.ts'
+import { answerUnreadable } from './errors.ts'
 
-/** How long a body may take to arrive, in ms. Uploads have the server's own, longer limit. */
-export const bodyPatience = { patience: 15_000, politeness: 30_000 }
+/**
+ * How long a body may take to arrive, in ms. An upload may take as long as the server waits for any request, as long as
+ * `least` bytes come in every `window`: about 5 kbit/s, which no real line is below for long.
+ */
+export const bodyPatience = { patience: 15_000, politeness: 30_000, window: 25_000, least: 16 * 1024 }
 const upload = /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i
 
 /** Ends the connection when a body trickles in, or when what was answered without it never stops coming. */
-export function watchBody(request: IncomingMessage, response: ServerResponse, { patience, politeness } = bodyPatience) {
+export function watchBody(request: IncomingMessage, response: ServerResponse, limits = bodyPatience) {
   const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
   if (length === '0' && encoding === undefined) return
-  const timer = upload.test(type) ? undefined : setTimeout(() => tooSlow(request, response), patience)
+  const timer = upload.test(type)
+    ? watchRate(request, response, limits)
+    : setTimeout(() => tooSlow(request, response), limits.patience)
   request.once('end', () => clearTimeout(timer))
   request.once('close', () => clearTimeout(timer))
   // After the answer nobody waits for the rest. It is taken in for a while, because browsers read no answer before they have sent all.
@@ -17,15 +22,23 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, { 
     if (request.complete) return
     request.unpipe()
     request.resume()
-    setTimeout(() => request.complete || request.destroy(), politeness).unref()
+    setTimeout(() => request.complete || request.destroy(), limits.politeness).unref()
   })
+}
+
+function watchRate(request: IncomingMessage, response: ServerResponse, { window, least }: typeof bodyPatience) {
+  const { socket } = request
+  let seen = socket.bytesRead
+  return setInterval(() => {
+    const came = socket.bytesRead - seen
+    seen = socket.bytesRead
+    // While there is something to read, it is we who are slow.
+    if (came < least && request.readableLength === 0) tooSlow(request, response)
+  }, window)
 }
 
 function tooSlow(request: IncomingMessage, response: ServerResponse) {
   if (request.complete) return
-  if (response.headersSent) return void request.destroy()
-  response.writeHead(408, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' })
-  response.end(JSON.stringify(new AppError('VALIDATION', 'This request took too long to arrive.')), () =>
-    request.destroy(),
-  )
+  if (response.headersSent) request.destroy()
+  else answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
 }

@@ -10,7 +10,12 @@ const soon = {
   headers: patience.headers / 100,
   request: 1000,
   look: patience.look / 100,
-  body: { patience: patience.body.patience / 100, politeness: patience.body.politeness / 100 },
+  body: {
+    patience: patience.body.patience / 100,
+    politeness: patience.body.politeness / 100,
+    window: patience.body.window / 100,
+    least: patience.body.least / 100,
+  },
 }
 const ends: (() => void)[] = []
 afterAll(() => {
@@ -52,7 +57,7 @@ const sending = (call: string, type: string) => (host: string, token: string) =>
 test.each([
   ['headers', (host: string) => `GET /api/company HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `, soon.headers],
   ['a body of JSON', sending('POST /api/auth/login', 'application/json'), soon.body.patience],
-  ['an upload', sending('PUT /api/company', 'multipart/form-data; boundary=b'), soon.request],
+  ['an upload', sending('PUT /api/company', 'multipart/form-data; boundary=b'), soon.body.window],
 ])('%s may not trickle in for longer than stated', async (_, text, limit) => {
   const { said, after } = await trickle(text)
   expect(after).toBeGreaterThanOrEqual(limit - 20)
@@ -66,5 +71,6 @@ test('the site keeps to limits that free a slow connection within half a minute'
   expect(app.server).toMatchObject({ headersTimeout: patience.headers, requestTimeout: patience.request })
   expect(patience.headers + patience.look).toBeLessThan(30_000)
   expect(patience.body.patience).toBeLessThan(30_000)
+  expect(patience.body.window).toBeLessThan(30_000)
   expect(patience.request).toBeLessThanOrEqual(15 * 60_000)
 })

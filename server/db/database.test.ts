@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
@@ -17,6 +18,56 @@ describe.each(databases)('on $kind', ({ url }) => {
 })
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')?.url
+
+describe.runIf(postgres)('however long PostgreSQL takes', () => {
+  test('what visitors ask for is given up after three seconds, and what staff ask for is not', async () => {
+    const { database, here } = await world({ url: postgres })
+    const slowly = (mode: 'visit' | 'read') =>
+      asTenant(database.pool, here.id, mode, (db) => db.execute(sql`select pg_sleep(3.2)`))
+    const [visit, read] = await Promise.allSettled([slowly('visit'), slowly('read')])
+    expect(visit).toMatchObject({ reason: { cause: { code: '57014' } } })
+    expect(read.status).toBe('fulfilled')
+    // It goes no further than its transaction.
+    const { rows } = await database.pool.query('show statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '10s' }])
+  })
+
+  test('while it is silent requests are told so, and a stop does not wait for it', async () => {
+    const line = await lineTo(new URL(postgres!))
+    const { visitor, admin, stop } = await world({ url: `${line.url}?query_timeout=700`, logLevel: 'silent' })
+    const asked = async () => (await admin.inject({ url: `/api/auth/me?${Math.random()}` })).statusCode
+    expect(await asked()).toBe(200)
+    line.silent = true
+    expect((await visitor.inject({ url: '/api/products?limit=7' })).statusCode).toBe(503)
+    expect(await asked()).toBe(503)
+    line.silent = false
+    await expect.poll(asked, { timeout: 10_000 }).toBe(200)
+    line.silent = true
+    await stop()
+    line.close()
+  }, 30_000)
+})
+
+/** A connection to PostgreSQL on which nothing more arrives when it is `silent`, as when a cable is pulled. */
+async function lineTo(url: URL) {
+  const line = { silent: false, url: '', close: () => void server.close() }
+  const server = createServer((near) => {
+    const far = connect(Number(url.port || 5432), url.hostname)
+    const pairs = [
+      [near, far],
+      [far, near],
+    ] as const
+    for (const [from, to] of pairs) {
+      from.on('data', (bytes) => line.silent || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  line.url = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
+  return line
+}
 
 describe.runIf(postgres)('when PostgreSQL ends connections', () => {
   /** Ends every connection of this test's server but the one that asks. */

@@ -32,7 +32,15 @@ export async function openDatabase(
       : { connectionString: databaseUrl, max: poolSize, Client: NamingClient }),
     // The embedded database has one session for all: behind its upkeep a visitor rather waits than is sent away.
     connectionTimeoutMillis: embedded ? 30_000 : 10_000,
-    ...(!embedded && { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
+    ...(!embedded && {
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      // Later than PostgreSQL gives a statement up itself: then it has fallen silent, and the connection is given up.
+      query_timeout: 13_000,
+      // One that waits for nothing is found dead in about 20 seconds, not in hours.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    }),
   })
   // An idle connection that breaks raises this; without a listener the process would die of it.
   pool.on('error', onError)
@@ -67,24 +75,23 @@ async function bringUpToDate(database: Database) {
   })
 }
 
-/** Instances that start together change the database's structure one after the other. */
-export async function oneAtATime({ kind, pool }: Database, work: (client: pg.PoolClient) => Promise<void>) {
-  const client = await pool.connect()
-  let broken: unknown
+/**
+ * Instances that start together change the database's structure one after the other. On a connection of its own, because
+ * waiting for another instance and changing large tables may take longer than a request may.
+ */
+export async function oneAtATime({ kind, pool }: Database, work: (client: pg.Client | pg.PoolClient) => Promise<void>) {
+  if (kind === 'embedded') {
+    const client = await pool.connect()
+    return work(client).finally(() => client.release())
+  }
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
   try {
-    if (kind === 'postgres') {
-      // Waiting for another instance and changing large tables may take longer than a request may.
-      await client.query('set statement_timeout = 0')
-      await client.query('select pg_advisory_lock(7365219)')
-    }
+    await client.connect()
+    await client.query('select pg_advisory_lock(7365219)')
     await work(client)
-    if (kind === 'postgres') await client.query('select pg_advisory_unlock(7365219); reset statement_timeout')
-  } catch (error) {
-    broken = error
-    throw error
   } finally {
-    // A connection that is closed gives the lock back by itself.
-    client.release(broken !== undefined)
+    // Which gives the lock back.
+    await client.end()
   }
 }
 

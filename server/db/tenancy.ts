@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { isUnreachable } from './unreachable.ts'
 
 /** A database handle. Inside `asTenant` it speaks for one tenant. */
 export type Db = NodePgDatabase
@@ -10,9 +11,17 @@ export interface Closing {
   read(rows: Record<string, unknown>[]): void
 }
 
-/** `snapshot` is a read that sees one moment, however long it takes. */
-export type Mode = 'read' | 'write' | 'snapshot'
-const beginnings = { read: 'read only', write: '', snapshot: 'isolation level repeatable read read only' }
+/**
+ * `snapshot` is a read that sees one moment, however long it takes. `visit` is one that anybody may ask for, so that no
+ * statement of it takes longer than three seconds; for PostgreSQL alone, because the embedded database does not count.
+ */
+export type Mode = 'read' | 'visit' | 'write' | 'snapshot'
+const beginnings = {
+  read: 'read only',
+  visit: 'read only; set local statement_timeout = 3000',
+  write: '',
+  snapshot: 'isolation level repeatable read read only',
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -58,9 +67,12 @@ export async function asTenant<T>(
     last?.read(answers[0]!.rows)
     return result
   } catch (error) {
-    await client.query('rollback').catch((failed: Error) => {
-      broken = failed
-    })
+    // A connection that answers no more is not asked again.
+    if (isUnreachable(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed
+      })
     throw error
   } finally {
     client.release(broken)

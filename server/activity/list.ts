@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityFilter } from '#shared/activity.ts'
 import { activityActions, activityKinds, furthestActivity, mostActivityInTable } from '#shared/activity-options.ts'
 import { csvOf } from '#shared/csv.ts'
@@ -37,13 +37,19 @@ export async function pageOfActivity(
   { page, limit, ...filter }: ActivityFilter & { page: number; limit: number },
 ) {
   const where = chosen(filter)
-  const rows = await db
-    .select()
+  // What lies before a page is passed over in the index: only the page itself is read.
+  const ids = db
+    .select({ id: activity.id })
     .from(activity)
     .where(where)
     .orderBy(...newest)
     .limit(limit)
     .offset(Math.min((page - 1) * limit, furthestActivity))
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(inArray(activity.id, ids))
+    .orderBy(...newest)
   const counted = db.select({ one: sql`1` }).from(activity).where(where).limit(furthestActivity).as('counted')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
   const money = await moneyIn(db)

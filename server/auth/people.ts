@@ -81,11 +81,20 @@ const inOrder = (sort: UserSort) => {
   return [column, users.id].map((one) => (direction === 'asc' ? sql`${one} asc` : sql`${one} desc`))
 }
 
+type Page = UserFilter & { limit: number; cursor?: string | undefined }
+
 /** One page of everybody with an account; without a state, of those who are not being deleted. */
-export async function pageOfUsers(
-  db: Db,
-  { limit, cursor, ...filter }: UserFilter & { limit: number; cursor?: string | undefined },
-) {
+export async function pageOfUsers(db: Db, filter: Page) {
+  return { ...(await pageOf(db, filter)), total: await db.$count(users, chosen(filter)) }
+}
+
+/** The same, and how many have each role with the other filters kept: what was chosen is among them. */
+export async function pageByRole(db: Db, filter: Page) {
+  const counts = await countByRole(db, filter)
+  return { ...(await pageOf(db, filter)), total: counts[filter.role ?? 'all'], counts }
+}
+
+async function pageOf(db: Db, { limit, cursor, ...filter }: Page) {
   const { column, by, direction } = sorts[filter.sort]
   const rows = await db
     .select({ ...seen, sortedBy: column })
@@ -94,14 +103,10 @@ export async function pageOfUsers(
     .orderBy(...inOrder(filter.sort))
     .limit(limit + 1)
   const { rows: page, nextCursor } = cut(rows, limit)
-  return { results: page.map(presentUser), total: await db.$count(users, chosen(filter)), nextCursor }
+  return { results: page.map(presentUser), nextCursor }
 }
 
-/** How many have each role, and all of them, with the other filters kept. */
-export async function countByRole(
-  db: Db,
-  filter: Pick<UserFilter, 'q' | 'state'>,
-): Promise<Record<Role | 'all', number>> {
+async function countByRole(db: Db, filter: Pick<UserFilter, 'q' | 'state'>): Promise<Record<Role | 'all', number>> {
   const rows = await db
     .select({ role: users.role, count: count() })
     .from(users)

@@ -35,6 +35,8 @@ export const users = tenantTable(
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),
     uniqueIndex('users_username').on(table.tenantId, table.username),
+    // Staff are few among many customers, and lists count people by it.
+    index('users_role').on(table.tenantId, table.role, table.deleteAfter),
     index('users_closed').on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
   ],
 )

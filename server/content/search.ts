@@ -1,9 +1,12 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** Every word has to stand somewhere in the texts; nothing when no word was given. */
 export function everyWordIn(texts: SQL, q: string | undefined): SQL | undefined {
   const words = q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []
-  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
+  if (words.length === 0) return undefined
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  // The texts become small letters once, and not again for each of the words.
+  return sql`lower(${texts}) like all(array(select lower(pattern) from unnest(${sql.param(patterns)}::text[]) pattern))`
 }
 
 /** Whoever has that tag, in capitals or not. */

@@ -4,7 +4,7 @@ import type { AdminOrder, adminOrders as contract } from '#shared/orders.ts'
 import { note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
 import type { Handlers } from '../serve.ts'
-import { countByStatus, pageOfOrders } from './list.ts'
+import { pageOfAll } from './list.ts'
 import { orderNoteLetter, orderPlacedLetter } from './order-letters.ts'
 import { type OrderRow, orderNotes, orders as table } from './orders.table.ts'
 import { linesOf, ordersOf } from './present.ts'
@@ -12,8 +12,8 @@ import { tableOfOrders } from './table-of-orders.ts'
 
 export const adminOrders: Handlers<typeof contract> = {
   async list(filter, ctx) {
-    const { rows, ...rest } = await pageOfOrders(ctx.db, filter, undefined)
-    return { ...rest, results: await ordersOf(ctx, rows), counts: await countByStatus(ctx.db, filter) }
+    const { rows, ...rest } = await pageOfAll(ctx.db, filter)
+    return { ...rest, results: await ordersOf(ctx, rows) }
   },
 
   async get({ id }, ctx) {

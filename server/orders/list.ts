@@ -27,9 +27,23 @@ const besidesStatus = ({ q, from, until }: Filter): SQL | undefined =>
 export const chosenOrders = (filter: Filter): SQL | undefined =>
   and(besidesStatus(filter), filter.status?.length ? inArray(orders.status, filter.status) : undefined)
 
-/** One page of orders: somebody's, or everybody's. */
+/** One page of orders, somebody's or everybody's, and how many there are. */
 export async function pageOfOrders(db: Db, { limit, cursor, ...filter }: Page, userId: string | undefined) {
   const chosen = and(userId === undefined ? undefined : eq(orders.userId, userId), chosenOrders(filter))
+  return { ...(await pageOf(db, chosen, { limit, cursor, ...filter })), total: await db.$count(orders, chosen) }
+}
+
+/** One page of everybody's orders, and how many each status has with the other filters kept. */
+export async function pageOfAll(db: Db, filter: Page) {
+  const counts = await countByStatus(db, filter)
+  // What was chosen is counted already, which takes a while where there are very many.
+  const total = filter.status?.length
+    ? [...new Set(filter.status)].reduce((sum, status) => sum + counts[status], 0)
+    : counts.all
+  return { ...(await pageOf(db, chosenOrders(filter), filter)), total, counts }
+}
+
+async function pageOf(db: Db, chosen: SQL | undefined, { limit, cursor, ...filter }: Page) {
   const { column, by, direction } = sorts[filter.sort ?? 'newest']
   const inOrder = [column, orders.id].map((one) => (direction === 'asc' ? sql`${one} asc` : sql`${one} desc`))
   const rows = await db
@@ -38,15 +52,13 @@ export async function pageOfOrders(db: Db, { limit, cursor, ...filter }: Page, u
     .where(and(chosen, after(column, orders.id, by, cursor, direction)))
     .orderBy(...inOrder)
     .limit(limit + 1)
-  const page = cut(
+  return cut(
     rows.map(({ order, sortedBy }) => ({ ...order, sortedBy })),
     limit,
   )
-  return { ...page, total: await db.$count(orders, chosen) }
 }
 
-/** How many orders each status has, and all of them, with the other filters kept. */
-export async function countByStatus(db: Db, filter: Filter): Promise<Record<OrderStatus | 'all', number>> {
+async function countByStatus(db: Db, filter: Filter): Promise<Record<OrderStatus | 'all', number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)

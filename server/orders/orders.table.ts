@@ -40,6 +40,8 @@ export const orders = tenantTable(
       uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
       index('orders_user').on(table.tenantId, table.userId, ...newest),
       index('orders_status').on(table.tenantId, table.status, ...newest),
+      // Equal keys lie together: a few pages say how many orders each status has.
+      index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
       foreignKey({

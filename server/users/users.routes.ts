@@ -4,7 +4,7 @@ import { note } from '../activity/note.ts'
 import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
-import { countByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
+import { pageByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
 import { countOfOwn } from '../comments/own.ts'
 import { googleOf } from '../google/connected.ts'
 import { figuresOfCustomer } from '../orders/figures.ts'
@@ -17,7 +17,7 @@ export const users: Handlers<typeof contract> = {
     return results
   },
 
-  page: async (filter, { db }) => ({ ...(await pageOfUsers(db, filter)), counts: await countByRole(db, filter) }),
+  page: (filter, { db }) => pageByRole(db, filter),
 
   table: (filter, { db }) => tableOfUsers(db, filter),
 

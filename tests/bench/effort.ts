@@ -6,6 +6,8 @@ export interface Effort {
   pages: number
   /** To search through. */
   documents: number
+  /** In each list of staff. */
+  records: number
   /** Of a year. */
   views: number
   images: number
@@ -17,6 +19,7 @@ export const thorough: Effort = {
   seconds: 3,
   pages: 600,
   documents: 100_000,
+  records: 100_000,
   views: 1_000_000,
   images: 200,
   idleSeconds: 20,
@@ -27,6 +30,7 @@ export const quick: Effort = {
   seconds: 1,
   pages: 60,
   documents: 5000,
+  records: 5000,
   views: 20_000,
   images: 12,
   idleSeconds: 3,

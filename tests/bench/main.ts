@@ -6,6 +6,7 @@ import { desktop } from './desktop.ts'
 import { type Effort, quick, thorough } from './effort.ts'
 import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
+import { longLists } from './long-lists.ts'
 import { makePlace, type Place } from './place.ts'
 import { recommendations } from './recommendations/recommendations.ts'
 import { records } from './records.ts'
@@ -30,8 +31,10 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   desktop,
   // After everything that lists or recommends photos: it has all of them liked.
   analytics,
-  // Last: it gives the photos other tags and likes.
+  // It gives the photos other tags and likes.
   recommendations,
+  // Last: nothing is as small afterwards.
+  'long-lists': longLists,
 }
 
 const { positionals, values } = parseArgs({

@@ -44,7 +44,8 @@ const { positionals, values } = parseArgs({
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length)
   throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
-const chosen = positionals.length ? positionals : Object.keys(benches)
+// In the order above, whatever the order they are named in.
+const chosen = Object.keys(benches).filter((name) => positionals.length === 0 || positionals.includes(name))
 const postgres = process.env.BENCH_DATABASE_URL
 const addresses =
   values.only === 'embedded' ? [undefined] : values.only === 'postgres' ? [postgres] : [postgres, undefined]

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Catalogue } from '#server/demo/content.ts'
 import type { PhotoPage } from '#shared/photos.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { googleSettings, openIssuer } from '../google.ts'
 import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
+import { keptFolder } from './kept.ts'
 
 /** A demonstration that runs in a process of its own. */
 export interface Demo {
@@ -84,47 +84,29 @@ async function openDemo(kept: string) {
   return { demo: { port, dataDir, issuer: google.issuer }, close }
 }
 
-/** The folder of a finished demonstration, to be copied. It is made when there is none. */
-export async function keptDemo(): Promise<string> {
-  const kept = join('node_modules/.cache/vitrine', `demo-${stateOfSources()}`)
-  if (!existsSync(kept)) await make(kept)
-  return kept
-}
-
 /** What a finished demonstration is made of. A newer product has to open what an older one stored. */
-function stateOfSources() {
-  const state = createHash('sha256')
-  const sources = [
-    'package-lock.json',
-    ...globSync([
-      'resources/demo/**/*.{json,html}',
-      'resources/demo/{videos,audios}/*',
-      'server/db/migrations/*.sql',
-      'server/demo/*.ts',
-      'server/jobs/*.ts',
-      'server/media/names.ts',
-    ]),
-  ]
-  for (const source of sources.sort()) state.update(readFileSync(source))
-  return state.digest('hex').slice(0, 16)
-}
+const demoSources = [
+  'package-lock.json',
+  'resources/demo/**/*.{json,html}',
+  'resources/demo/{videos,audios}/*',
+  'server/db/migrations/*.sql',
+  'server/demo/*.ts',
+  'server/jobs/*.ts',
+  'server/media/names.ts',
+]
 
-async function make(kept: string) {
-  process.stdout.write('Making the demonstration site (once, a minute or two) …\n')
-  const dataDir = newDataFolder()
-  const site = await startSite(dataDir, { args: ['--demo'], env: { AVIF: 'off' } })
-  try {
-    await until(() => existsSync(join(dataDir, 'demo-complete')))
-    for (const host of ['localhost', 'neighbour.localhost']) await until(() => isPainted(site, host))
-  } finally {
-    await site.stop()
-  }
-  // Renamed into place when whole, so that an interrupted copy is never used.
-  mkdirSync(dirname(kept), { recursive: true })
-  cpSync(dataDir, `${kept}.part`, { recursive: true })
-  renameSync(`${kept}.part`, kept)
-  rmSync(dataDir, { recursive: true, force: true })
-}
+/** The folder of a finished demonstration, to be copied. It is made when there is none. */
+export const keptDemo = (): Promise<string> =>
+  keptFolder('demo', demoSources, async (dataDir) => {
+    process.stdout.write('Making the demonstration site (once, a minute or two) …\n')
+    const site = await startSite(dataDir, { args: ['--demo'], env: { AVIF: 'off' } })
+    try {
+      await until(() => existsSync(join(dataDir, 'demo-complete')))
+      for (const host of ['localhost', 'neighbour.localhost']) await until(() => isPainted(site, host))
+    } finally {
+      await site.stop()
+    }
+  })
 
 /** Whether every photo can be seen; those whose pictures are still being made are not shown. */
 async function isPainted({ port }: Site, host: string) {

@@ -16,19 +16,23 @@ export interface FormRequest {
 /** Files that the site has whole and that no form has brought in yet: a form that was refused does not send them again. */
 const arrived = new WeakMap<File, string>()
 
-/** Sends a form with files. A file in `file` that is too large for a form goes before it, in pieces. */
+/** Fields whose file may be larger than a form. */
+const large = ['file', 'photo']
+
+/** Sends a form with files. One that is too large for a form goes before it, in pieces. */
 export function formSender(connection: Connection) {
   const send = wholeSender(connection)
   return async (request: FormRequest): Promise<unknown> => {
-    const file = request.form.get('file')
-    if (!(file instanceof File) || file.size <= uploadLimit) return send(request)
+    const file = large.map((name) => request.form.get(name)).find((value) => value instanceof File)
+    if (!file || file.size <= uploadLimit) return send(request)
     const { form: all, onProgress, signal, ...rest } = request
     const { sendInPieces } = await import('./send-in-pieces.ts')
     const onSent = (bytes: number) => onProgress?.(bytes / file.size)
-    const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { onSent, signal }))
+    const use = request.method === 'PUT' ? 'change' : 'form'
+    const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { use, onSent, signal }))
     arrived.set(file, upload)
     const form = new FormData()
-    for (const [name, value] of all) if (name !== 'file') form.append(name, value)
+    for (const [name, value] of all) if (!large.includes(name)) form.append(name, value)
     form.append('upload', upload)
     return send({ ...rest, form, ...(signal && { signal }) }).catch((error: unknown) => {
       if (AppError.from(error).code === 'NOT_FOUND') arrived.delete(file)

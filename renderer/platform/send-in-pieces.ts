@@ -5,6 +5,8 @@ import { replyError } from '#shared/reply-error.ts'
 import type { Connection } from './connection.ts'
 
 interface Sending {
+  /** Whether the form makes something, which takes room, or changes what is there. */
+  use: 'form' | 'change'
   /** Bytes the site has. */
   onSent(bytes: number): void
   signal?: AbortSignal | undefined
@@ -20,7 +22,7 @@ const piece = 16 * 1024 * 1024
 export async function sendInPieces(
   { token, session, onExpired }: Connection,
   file: File,
-  { onSent, signal }: Sending,
+  { use, onSent, signal }: Sending,
 ): Promise<string> {
   const before = session()
   let stop: (() => void) | undefined
@@ -32,7 +34,7 @@ export async function sendInPieces(
         // Whoever sends files tries again, and knows how often.
         retryDelays: null,
         removeFingerprintOnSuccess: true,
-        metadata: { filename: file.name, use: 'form' },
+        metadata: { filename: file.name, use },
         onBeforeRequest(request) {
           const kept = token()
           if (kept) request.setHeader('Authorization', `Bearer ${kept}`)

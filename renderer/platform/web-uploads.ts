@@ -2,7 +2,7 @@ import { createClient } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { invalidType } from '#shared/photo-options.ts'
 import { routes } from '#shared/routes.ts'
 import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
@@ -111,12 +111,16 @@ function chosenFiles() {
   }
 }
 
+/** Bytes of the largest file that is read whole to be asked about. */
+const mostHashed = 64 * 1024 * 1024
+
 /** Throws what is certain to be refused before a byte of it is read. */
 export async function examine(file: File) {
   const { size, type: mime } = file
   // A type that the browser does not know is for the site to judge.
   if (mime && !mime.startsWith('image/')) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
-  if (size > uploadLimit) throw new AppError('FILE_TOO_LARGE', tooLarge)
+  // More than a page should hold at once: whether it may be sent, the site says before a byte of it is.
+  if (size > mostHashed) return { size, mime }
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new AppError('NOT_FOUND', 'This file can no longer be read. Please choose it again.', { cause })
   })

@@ -40,6 +40,12 @@ export async function takeRoom(db: Db, plan: Site['plan'], count = 1, what: Coun
   if (taken.length === 0) throw await full(db, plan, what, max ?? 0)
 }
 
+/** Throws PLAN_LIMIT_REACHED when there is no room for one more; whether there still is later, `takeRoom` decides. */
+export async function expectRoom(db: Db, plan: Site['plan']) {
+  const max = limitsOf(plan).media
+  if (max !== null && (await mediaUsed(db)) >= max) throw await full(db, plan, 'media', max)
+}
+
 /** Gives room back, for what went to the trash. */
 export async function giveRoom(db: Db, count = 1, what: Counted = 'media') {
   if (count === 0) return

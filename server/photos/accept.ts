@@ -102,13 +102,17 @@ async function rowOf({ file, fileName, details, by, uploadKey, createdAt }: Arri
 
 /** The photo that this upload became before. Throws DUPLICATE when it is another upload of the same bytes. */
 async function alreadyHere(db: Db, { file, by, uploadKey }: Arrival): Promise<PhotoRow> {
-  if (by && uploadKey) {
-    const [same] = await db
-      .select()
-      .from(photos)
-      .where(and(eq(photos.createdBy, by.id), eq(photos.uploadKey, uploadKey)))
-    if (same) return same
-  }
+  const same = by && uploadKey && (await photoOfUpload(db, by.id, uploadKey))
+  if (same) return same
   const twin = (await twinsOf(db, [file.sha256])).get(file.sha256)
   throw new AppError('DUPLICATE', `This photo is already here${twin ? `: ${twin.title}` : ''}.`, { details: twin })
+}
+
+/** The photo that somebody's upload of this key became, if it was taken in. */
+export async function photoOfUpload(db: Db, userId: string, uploadKey: string): Promise<PhotoRow | undefined> {
+  const [same] = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.createdBy, userId), eq(photos.uploadKey, uploadKey)))
+  return same
 }

@@ -9,14 +9,18 @@ import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { readForm } from '../uploads/form.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
-import { acceptPhoto } from './accept.ts'
+import { withResumed } from '../uploads/resumed.ts'
+import { acceptPhoto, photoOfUpload } from './accept.ts'
 import { detailsOf } from './details.ts'
 import { adminPhotoOf } from './present.ts'
 
 /** Bytes that the fields and boundaries around a file may take. */
 const around = 256 * 1024
 
-/** `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. */
+/**
+ * `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. One that is too large for a form
+ * may have come before it in pieces; then the field `upload` names it.
+ */
 export function uploadRoute(scope: FastifyInstance, desk: Desk) {
   scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -40,14 +44,22 @@ async function take(request: FastifyRequest, ctx: Outside<'content'>) {
     fileFields: ['photo', 'file'],
     tooMany: 'Please send one photo at a time.',
   })
-  const [file] = form.files
+  const { files, user, site, write } = ctx
+  const {
+    files: [sent],
+    fields: { upload, ...fields },
+  } = form
   try {
-    if (!file || (file.size === 0 && !file.fileName)) throw nothingChosen()
-    const { fileName } = file
-    const { fields } = form
-    const details = detailsOf(fields)
-    const { files, user, site, write } = ctx
-    return await acceptPhoto({ files, plan: site.plan, write }, { file, fileName, details, by: user, uploadKey })
+    // The answer was lost, and the file is no longer there to be taken in again.
+    const before = upload && uploadKey ? await ctx.read(({ db }) => photoOfUpload(db, user.id, uploadKey)) : undefined
+    if (before) return { photo: before, again: true }
+    return await withResumed(ctx, upload, async (resumed) => {
+      const file = resumed ?? sent
+      if (!file || (file.size === 0 && !file.fileName)) throw nothingChosen()
+      const { fileName } = file
+      const details = detailsOf(fields)
+      return acceptPhoto({ files, plan: site.plan, write }, { file, fileName, details, by: user, uploadKey })
+    })
   } finally {
     await form.discard()
   }

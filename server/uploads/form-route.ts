@@ -8,7 +8,7 @@ import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { type FormFile, readForm } from './form.ts'
 import { uploadsFolder } from './receive.ts'
-import { resumedFile } from './resumed.ts'
+import { withResumed } from './resumed.ts'
 
 /** A form of content managers that has arrived whole. */
 export interface ArrivedForm {
@@ -55,21 +55,18 @@ export function formRoute<A>(app: FastifyInstance, desk: Desk, terms: FormRoute<
           if (Number(request.headers['content-length'] ?? 0) > large * uploadLimit + around)
             throw new AppError('FILE_TOO_LARGE', tooLarge)
           const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), { fileFields, tooMany })
-          // What was too large for the form came before it, in pieces.
-          const { upload } = form.fields
-          const resumed = upload && fileFields.includes('file') ? await resumedFile(ctx, String(upload)) : undefined
           // Forms send a part without a name for a field in which nothing was chosen.
           const sent = form.files.filter(({ size, fileName }) => size > 0 || fileName !== '')
-          const given = resumed ? [resumed.file, ...sent] : sent
-          const file = (...names: string[]) => given.find(({ field }) => names.includes(field))
           try {
-            const answered = await answer({ fields: form.fields, file, params: request.params }, ctx)
-            await resumed?.done()
+            // What was too large for the form came before it, in pieces.
+            const upload = fileFields.includes('file') && form.fields.upload
+            const answered = await withResumed(ctx, upload, (resumed) => {
+              const given = resumed ? [resumed, ...sent] : sent
+              const file = (...names: string[]) => given.find(({ field }) => names.includes(field))
+              return answer({ fields: form.fields, file, params: request.params }, ctx)
+            })
             reply.code(code).header('cache-control', 'no-store')
             return answered
-          } catch (error) {
-            await resumed?.giveBack()
-            throw error
           } finally {
             await form.discard()
           }

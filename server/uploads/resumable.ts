@@ -9,12 +9,13 @@ import { AppError, type ErrorBody, statusOf } from '#shared/errors.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import type { Outside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
-import { acceptPhoto } from '../photos/accept.ts'
+import { expectRoom } from '../media/usage.ts'
+import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
 import { type HashingStore, resumableStore } from './hashing-store.ts'
 import { largestUpload, tooLargeFor } from './largest.ts'
-import { isForForm, ownUpload } from './resumed.ts'
+import { isForChange, isForForm, ownUpload } from './resumed.ts'
 
 type Ctx = Outside<'content'>
 type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
@@ -63,16 +64,26 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>) {
     maxSize: (request) => largestUpload(contexts.get(request)!.site.plan),
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
+        const ctx = contexts.get(request)!
         if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
         if (!isForForm(metadata)) detailsOf({ ...metadata })
+        if (!isForChange(metadata)) await expectRoomFor(ctx, metadata)
         // Whose it is; said last, so that nobody can say otherwise.
-        return { metadata: { ...metadata, owner: contexts.get(request)!.user.id } }
+        return { metadata: { ...metadata, owner: ctx.user.id } }
       })
     },
     async onUploadFinish(request, upload) {
       if (isForForm(upload.metadata)) return {}
       return inTus(() => finish(contexts.get(request)!, upload, datastore))
     },
+  })
+}
+
+/** What would find no room once it is here is refused before a byte of it is sent, but for what is here already. */
+function expectRoomFor({ read, user, site }: Ctx, metadata: Upload['metadata']) {
+  return read(async ({ db }) => {
+    const key = metadata?.key
+    if (!(key && (await photoOfUpload(db, user.id, key)))) await expectRoom(db, site.plan)
   })
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { usage } from '#server/media/usage.table.ts'
+import { jpeg, sendForm } from '#server/photos/upload-for-tests.ts'
 import { uploadLimit } from '#shared/photo-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
@@ -16,7 +18,11 @@ beforeAll(async () => {
 }, 60_000)
 
 const tus = { 'tus-resumable': '1.0.0' }
-const metadata = `filename ${Buffer.from('IMG_0001.mp4').toString('base64')},use ${Buffer.from('form').toString('base64')}`
+const said = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+const metadata = said({ filename: 'IMG_0001.mp4', use: 'form' })
 
 /** The film with a box of so many bytes behind it that players pass over, and something of its own in it. */
 function filmOf(bytes: number, mark: string) {
@@ -27,12 +33,15 @@ function filmOf(bytes: number, mark: string) {
   return Buffer.concat([film, box])
 }
 
-async function begun(person: Person, size: number) {
-  const reply = await person.inject({
+const begin = (person: Person, size: number, about = metadata) =>
+  person.inject({
     method: 'POST',
     url: '/api/uploads',
-    headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadata },
+    headers: { ...tus, 'upload-length': String(size), 'upload-metadata': about },
   })
+
+async function begun(person: Person, size: number) {
+  const reply = await begin(person, size)
   expect(reply.statusCode).toBe(201)
   return String(reply.headers.location)
 }
@@ -51,13 +60,13 @@ async function inPieces(person: Person, bytes: Buffer) {
   return url.split('/').at(-1)!
 }
 
-async function send(person: Person, fields: Record<string, string>) {
+async function send(person: Person, fields: Record<string, string>, url = '/api/admin/videos/upload', key = '') {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   const packed = new Response(form)
-  const headers = { 'content-type': packed.headers.get('content-type')! }
+  const headers = { 'content-type': packed.headers.get('content-type')!, ...(key && { 'idempotency-key': key }) }
   const payload = Buffer.from(await packed.arrayBuffer())
-  return person.inject({ method: 'POST', url: '/api/admin/videos/upload', headers, payload })
+  return person.inject({ method: 'POST', url, headers, payload })
 }
 
 const leftOver = async () => {
@@ -119,7 +128,44 @@ test('what is no film is none in pieces either, and more than the plan allows is
   const upload = await inPieces(w.admin, Buffer.alloc(uploadLimit + 1, 'x'))
   const refused = await send(w.admin, { upload })
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'Invalid file type for video upload'])
-  const headers = { ...tus, 'upload-length': String(512 * 1024 * 1024 + 1), 'upload-metadata': metadata }
-  const large = await w.admin.inject({ method: 'POST', url: '/api/uploads', headers })
+  const large = await begin(w.admin, 512 * 1024 * 1024 + 1)
   expect([large.statusCode, large.json().message]).toEqual([413, 'File size must be less than 512MB'])
+})
+
+test('a photo larger than a form may be comes in pieces, and a lost answer is answered again', async () => {
+  const url = '/api/admin/photos/upload'
+  const bytes = Buffer.concat([await jpeg(), Buffer.alloc(uploadLimit)])
+  const upload = await inPieces(w.admin, bytes)
+  const refused = await send(w.admin, { upload, category: 'Cars' }, url, 'large-1')
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { category: expect.any(String) }])
+  const reply = await send(w.admin, { upload, title: 'Wide', published: 'true' }, url, 'large-1')
+  expect([reply.statusCode, reply.json().photo]).toEqual([
+    201,
+    expect.objectContaining({ title: 'Wide', fileName: 'IMG_0001.mp4', size: bytes.length }),
+  ])
+  const again = await send(w.admin, { upload, title: 'Wide', published: 'true' }, url, 'large-1')
+  expect([again.statusCode, again.json().photo._id]).toEqual([200, reply.json().photo._id])
+  expect((await send(w.admin, { upload }, url, 'large-2')).statusCode).toBe(404)
+})
+
+test('what finds no room is refused before it is sent, but for what takes none', async () => {
+  const full = await world({ plan: 'free' })
+  const bytes = await jpeg()
+  const key = 'the-last'
+  expect((await sendForm(full.admin, { bytes, headers: { 'idempotency-key': key } })).statusCode).toBe(201)
+  await full.here.asOwner((db) => db.update(usage).set({ media: 50 }))
+  for (const about of [metadata, said({ filename: 'a.jpg' }), said({ filename: 'a.jpg', key: 'another' })]) {
+    const refused = await begin(full.admin, 1000, about)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        code: 'PLAN_LIMIT_REACHED',
+        message: 'Your Free plan holds 50 media files. The Pro plan holds more.',
+        details: { limit: 'media', used: 50, max: 50, plan: 'free', suggestedPlan: 'pro' },
+      },
+    ])
+  }
+  // A new version of a file that is there; and one that was taken in, whose answer was lost.
+  expect((await begin(full.admin, 1000, said({ filename: 'a.pdf', use: 'change' }))).statusCode).toBe(201)
+  expect((await begin(full.admin, bytes.length, said({ filename: 'a.jpg', key }))).statusCode).toBe(201)
 })

@@ -8,8 +8,11 @@ import type { FormFile } from './form.ts'
 import { resumableStore } from './hashing-store.ts'
 import { uploadsFolder } from './receive.ts'
 
-/** Whether an upload waits, once it is whole, for the form that names it. */
-export const isForForm = (metadata: Upload['metadata']) => metadata?.use === 'form'
+/** Whether an upload waits, once it is whole, for the form that names it: one that makes something, or changes it. */
+export const isForForm = (metadata: Upload['metadata']) => metadata?.use === 'form' || isForChange(metadata)
+
+/** Whether it takes the place of a file that is there, and no room of its own. */
+export const isForChange = (metadata: Upload['metadata']) => metadata?.use === 'change'
 
 /** Throws NOT_FOUND for uploads that are not there or somebody else's. */
 export async function ownUpload(store: DataStore, id: string, userId: string): Promise<Upload> {
@@ -28,10 +31,29 @@ interface Resumed {
 }
 
 /**
+ * Does with an upload what its form asks for; nothing where the form names none. Refused, the file is there for another
+ * try. Throws what `resumedFile` throws.
+ */
+export async function withResumed<T>(
+  ctx: Outside<'content'>,
+  id: unknown,
+  work: (file: FormFile | undefined) => Promise<T>,
+): Promise<T> {
+  if (!id) return work(undefined)
+  const { file, giveBack, done } = await resumedFile(ctx, String(id))
+  const answer = await work(file).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  await done()
+  return answer
+}
+
+/**
  * The upload of this id, for one form alone: `file` is where nobody else looks for it. Throws NOT_FOUND for uploads that
  * are not there or somebody else's, VALIDATION for those that have not arrived whole.
  */
-export async function resumedFile({ config, site, user }: Outside<'content'>, id: string): Promise<Resumed> {
+async function resumedFile({ config, site, user }: Outside<'content'>, id: string): Promise<Resumed> {
   const store = resumableStore(config, site.id)
   const { size = 0, offset, metadata } = await ownUpload(store, id, user.id)
   if (!isForForm(metadata) || offset < size)

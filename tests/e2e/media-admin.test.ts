@@ -147,6 +147,51 @@ test('a film larger than a form may be is sent in pieces, and goes on after a cu
   await clear('videos', token, [mine!._id])
 })
 
+test('what finds no room is told before it is sent, and what was sent once serves the next try too', async ({
+  visit,
+}) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token, failing: true })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url())
+  })
+  await open('/admin/upload?type=video')
+  const { buffer, ...named } = video('patient-film.mp4')
+  const box = Buffer.alloc(11 * 1024 * 1024)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4)
+  await choose(page, 'Choose a file', { ...named, buffer: Buffer.concat([buffer, box]) })
+  const title = `Patient ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  // What is said stands over the button.
+  const upload = () => page.getByLabel('Title').press('Enter')
+  const message = 'Your Business plan holds 10000 media files. The Enterprise plan holds more.'
+  await page.route(
+    (url) => url.pathname === '/api/uploads',
+    (route) => route.fulfill({ status: 403, json: { code: 'PLAN_LIMIT_REACHED', message } }),
+    { times: 1 },
+  )
+  await upload()
+  await sees(page, message)
+  expect(sent).toEqual([])
+
+  const addCaptions = async (text: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Captions').click()])
+    await chooser.setFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+  }
+  await addCaptions('Once upon a time')
+  await upload()
+  await sees(page, 'Captions must be a WebVTT file (.vtt).')
+  expect(sent.length).toBe(1)
+  await addCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\nHi.\n')
+  await upload()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(sent.length).toBe(1)
+  const [mine] = await listed('videos', token, `&q=${encodeURIComponent(title)}`)
+  await clear('videos', token, [mine!._id])
+})
+
 test('a video gets other words, another poster and captions in one go, and loses the captions again', async ({
   visit,
 }) => {
@@ -305,7 +350,7 @@ test('a document is uploaded by itself with all its words, and a type nobody kno
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=nonsense')
-  await sees(page, 'JPEG, PNG or WebP, up to 10 MB')
+  await sees(page, 'JPEG, PNG or WebP')
   await open('/admin/upload?type=document')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await sees(page, 'Please select a file to upload')

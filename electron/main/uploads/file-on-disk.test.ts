@@ -21,7 +21,7 @@ const jpegOf = (size: number) => Buffer.concat([jpegStart, randomBytes(size - jp
 const MB = 1024 * 1024
 
 test('a file is read whole: its size, type and hash', async () => {
-  for (const size of [100, MB, MB + 1, 10 * MB]) {
+  for (const size of [100, MB, MB + 1, 10 * MB + 1]) {
     const bytes = jpegOf(size)
     await writeFile(path, bytes)
     const { mtimeMs } = await stat(path)
@@ -31,11 +31,6 @@ test('a file is read whole: its size, type and hash', async () => {
 })
 
 test('what the site would refuse is told before it is read on, in the stated words', async () => {
-  await writeFile(path, jpegOf(10 * MB + 1))
-  await expect(examine(path)).rejects.toMatchObject({
-    code: 'FILE_TOO_LARGE',
-    message: 'File size must be less than 10MB',
-  })
   const wrong = { code: 'BAD_FILE_TYPE', message: 'Invalid file type for photo upload' }
   for (const content of ['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7\n', '#!/bin/sh\n']) {
     await writeFile(path, content)

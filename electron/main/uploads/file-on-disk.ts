@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#shared/errors.ts'
-import { invalidType, pictureTypes, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { invalidType, pictureTypes } from '#shared/photo-options.ts'
 
 /** A file as it was when it was read. */
 export interface FileState {
@@ -25,8 +25,8 @@ const sample = 4100
 const readings = 3
 
 /**
- * Reads a file whole, in pieces. Throws BAD_FILE_TYPE or FILE_TOO_LARGE for what
- * the site is certain to refuse, and in words when it cannot be read.
+ * Reads a file whole, in pieces. Throws BAD_FILE_TYPE for what no site takes, and in words when it cannot be read; how
+ * large it may be, the site's plan says.
  */
 export async function examine(path: string): Promise<Examined> {
   const handle = await openFile(path)
@@ -34,7 +34,6 @@ export async function examine(path: string): Promise<Examined> {
   try {
     for (let reading = 1; reading <= readings; reading++) {
       const before = await stateOf(handle)
-      if (before.size > uploadLimit) throw new AppError('FILE_TOO_LARGE', tooLarge)
       const read = await readAll(handle, buffer)
       const after = await stateOf(handle)
       if (isSame(before, after) && read.size === after.size) return { ...after, mime: read.mime, sha256: read.sha256 }

@@ -43,13 +43,7 @@ export function UploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <FileField
-        file={file}
-        problem={problem}
-        accept="image/*"
-        hint="JPEG, PNG or WebP, up to 10 MB"
-        onChoose={choose}
-      />
+      <FileField file={file} problem={problem} accept="image/*" hint="JPEG, PNG or WebP" onChoose={choose} />
       <FormSection name="Details" hint="What stays empty is read from the file.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
         <Select

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidType, type PhotoCategory, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { invalidType, type PhotoCategory } from '#shared/photo-options.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
@@ -15,12 +15,9 @@ export interface UploadValues {
   published: boolean
 }
 
-/** Why a file cannot be uploaded as a photo, if so. */
-export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!type.startsWith('image/')) return invalidType('photo')
-  if (size > uploadLimit) return tooLarge
-  return undefined
-}
+/** Why a file cannot be uploaded as a photo, if so; whether it is too large the site says before it is sent. */
+export const photoProblem = ({ type }: Pick<File, 'type'>): string | undefined =>
+  type.startsWith('image/') ? undefined : invalidType('photo')
 
 /** Sends one photo with what is said about it; `progress` is 0 to 1 while it is on its way. The form shows errors. */
 export function useUploadPhoto() {

@@ -41,10 +41,10 @@ export const dashboard = {
           createdAt: Instant,
         }),
       ),
-      /** Of products that are running out: the first of them, and how many there are. */
+      /** Of products that are running out: the first of them, and how many there are. `variant` is the scarcest one. */
       lowStock: z.object({
         total: z.int(),
-        results: z.array(z.object({ _id: Id, name: z.string(), stock: z.int() })),
+        results: z.array(z.object({ _id: Id, name: z.string(), variant: z.string().optional(), stock: z.int() })),
       }),
       plan: z.object({ name: z.string(), admins: Used, media: Used, products: Used }),
       setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),

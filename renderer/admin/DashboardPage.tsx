@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { presets } from '#shared/analytics-options.ts'
 import type { ContentDrafts } from '#shared/content.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { LatestPhotos } from '../photos/admin/LatestPhotos.tsx'
@@ -177,7 +178,7 @@ function Attention({ photos, comments, drafts }: AttentionProps) {
 
 interface LowStockProps {
   total: number
-  results: readonly { _id: string; name: string; stock: number }[]
+  results: readonly { _id: string; name: string; variant?: string | undefined; stock: number }[]
 }
 
 function LowStock({ total, results }: LowStockProps) {
@@ -186,9 +187,9 @@ function LowStock({ total, results }: LowStockProps) {
     <section className={styles.card} aria-labelledby="low-stock">
       <h2 id="low-stock">Low stock</h2>
       <ul className={styles.list}>
-        {results.map(({ _id, name, stock }) => (
+        {results.map(({ _id, name, variant, stock }) => (
           <li key={_id} className={styles.pair}>
-            <Link to={paths.admin.editProduct(_id)}>{name}</Link>
+            <Link to={paths.admin.editProduct(_id)}>{nameOfLine({ title: name, variant })}</Link>
             <span className="num">{stock === 0 ? 'None left' : `${formatNumber(stock)} left`}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CartItem } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-options.ts'
 import { nameOfLine } from '#shared/product-options.ts'
@@ -6,7 +7,7 @@ import { wants } from '../auth/notifications.ts'
 import type { Inside } from '../context.ts'
 import { returnStock, TooFew, takeStock } from '../products/stock.ts'
 import { orderCancelledLetter, orderChangedLetter } from './order-letters.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import { type OrderLineRow, type OrderRow, orderNotes, orders } from './orders.table.ts'
 import { linesOf } from './present.ts'
 
 type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'jobs' | 'touch' | 'site'>
@@ -73,19 +74,29 @@ async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
 async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean) {
   const lines = await linesOf({ db }, [orderId])
   const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
-  if (!out) await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
-  else
+  const lineOf = ({ id, variantId }: CartItem) =>
+    lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
+  if (!out) {
+    const left = await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
+    if (left.length)
+      await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notPutBack(left, lineOf) })
+  } else
     await takeStock(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
       if (!(error instanceof TooFew)) throw error
-      const { id, variantId = null } = error.line
-      const line = lines.find((one) => one.productId === id && one.variantId === variantId)!
+      const { id, variantId } = error.line
       throw new AppError(
         'INSUFFICIENT_STOCK',
-        `There are only ${error.stock ?? 0} of “${nameOfLine(line)}” left in stock.`,
+        `There are only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” left in stock.`,
         {
           details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
         },
       )
     })
   touch('products')
+}
+
+/** For staff, who alone know where it belongs now. */
+function notPutBack(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow) {
+  const what = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
+  return `Not put back in stock, because the shop does not have it as it was ordered: ${what}. Add it where it belongs now.`
 }

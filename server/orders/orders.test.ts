@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
 import { prefixOf } from './number.ts'
+import { orders } from './orders.table.ts'
 import { wish } from './shop-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -164,6 +166,22 @@ test('an order is tracked by number and address, and guessing ends soon', async 
   )
   const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'found'))
   expect(new Set(codes)).toEqual(new Set(['NOT_FOUND', 'TOO_MANY_REQUESTS']))
+})
+
+test('numbers of another shop are found however their letters are typed, and the typed one first', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const email = 'rosa@buyers.example'
+  const named = async (orderNumber: string) => {
+    const { _id } = await ordered(w.visitor, id!, 1, email)
+    await w.here.asOwner((db) => db.update(orders).set({ orderNumber }).where(eq(orders.id, _id)))
+    return _id
+  }
+  const small = await named('shop-7a')
+  const found = async (orderNumber: string) => (await w.visitor.orders.track({ orderNumber, email })).order._id
+  for (const typed of ['shop-7a', 'SHOP-7A', ' Shop-7a ']) expect(await found(typed)).toBe(small)
+  const large = await named('SHOP-7A')
+  expect([await found('shop-7a'), await found('SHOP-7A')]).toEqual([small, large])
 })
 
 test.each([

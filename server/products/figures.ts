@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, gt, isNull, sql } from 'drizzle-orm'
+import { variantName } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
+import { fewest, runsLow, scarcest } from './low.ts'
 import { products } from './products.table.ts'
 
 const kept = isNull(products.trashedAt)
-const low = and(kept, eq(products.status, 'active'), lte(products.stock, products.lowStock))
 
 /** How many products there are, and how many were made on each of the last days: day 0 is the last 24 hours. */
 export async function growthOfProducts(db: Db, days: number) {
@@ -16,13 +17,14 @@ export async function growthOfProducts(db: Db, days: number) {
   return { total: await db.$count(products, kept), perDay }
 }
 
-/** What is running out, the fewest first, and how many products are. */
+/** What is running out, the fewest first, of which variant, and how many products are. */
 export async function lowStock(db: Db, limit: number) {
-  const results = await db
-    .select({ _id: products.id, name: products.name, stock: products.stock })
+  const rows = await db
+    .select({ _id: products.id, name: products.name, stock: fewest, variant: scarcest })
     .from(products)
-    .where(low)
-    .orderBy(asc(products.stock), asc(products.id))
+    .where(runsLow)
+    .orderBy(asc(fewest), asc(products.id))
     .limit(limit)
-  return { total: await db.$count(products, low), results }
+  const results = rows.map(({ variant, ...row }) => ({ ...row, ...(variant && { variant: variantName(variant) }) }))
+  return { total: await db.$count(products, runsLow), results }
 }

@@ -12,6 +12,7 @@ import type { adminProducts, ProductFilter } from '#shared/products.ts'
 import { after, cut, type SortedBy } from '../content/cursor.ts'
 import { everyWordIn } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
+import { runsLow } from './low.ts'
 import { productImages, products } from './products.table.ts'
 import { shown } from './visible.ts'
 
@@ -54,7 +55,7 @@ const views: Record<ProductView | 'all', SQL> = {
   active: sql`${kept} and ${products.status} = 'active'`,
   inactive: sql`${kept} and ${products.status} = 'inactive'`,
   draft: sql`${kept} and ${products.status} = 'draft'`,
-  low: sql`${kept} and ${products.status} = 'active' and ${products.stock} <= ${products.lowStock}`,
+  low: runsLow,
   trash: isNotNull(products.trashedAt),
 }
 

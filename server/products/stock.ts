@@ -39,19 +39,19 @@ const inOrder = (lines: readonly CartItem[]) =>
 const compare = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** Takes stock for an order, all of it or none. Answers the products as they are then; throws TooFew. */
-export function takeStock(db: Db, lines: readonly CartItem[], why: Why) {
-  return move(db, lines, -1, why)
-}
+export const takeStock = async (db: Db, lines: readonly CartItem[], why: Why) => (await move(db, lines, -1, why)).moved
 
-/** Gives an order's stock back. What was deleted for good is left out. */
-export function returnStock(db: Db, lines: readonly CartItem[], why: Why) {
-  return move(db, lines, 1, why)
-}
+/**
+ * Gives an order's stock back. Answers what has no place any more: what was deleted for good, and what is sold in
+ * variants by now, of which nobody knows the one that it is.
+ */
+export const returnStock = async (db: Db, lines: readonly CartItem[], why: Why) => (await move(db, lines, 1, why)).left
 
-async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why): Promise<Moved[]> {
+async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why) {
   // An order that is taken up again may be of what is not on sale any more.
   const onSale = why.reason === 'ordered'
   const moved: Moved[] = []
+  const left: CartItem[] = []
   let before = ''
   for (const line of inOrder(lines)) {
     // It is in this order once, however many of its variants are.
@@ -62,6 +62,7 @@ async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why):
       : await moveProduct(db, line, { sign, orders, onSale })
     if (one) moved.push({ ...line, ...one })
     else if (sign < 0) throw new TooFew(line, await stockOf(db, line, onSale))
+    else left.push(line)
   }
   if (moved.length)
     await db.insert(stockMovements).values(
@@ -73,7 +74,7 @@ async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why):
         stock: (variant ?? product).stock,
       })),
     )
-  return moved
+  return { moved, left }
 }
 
 interface Way {
@@ -99,7 +100,10 @@ async function moveProduct(db: Db, { id, qty }: CartItem, way: Way) {
     // Condition and change are one statement: whoever comes second sees what the first has left.
     .where(and(eq(products.id, id), enough, withoutVariants, way.onSale ? shown : undefined))
     .returning()
-  return product && { product, variant: undefined }
+  if (product) return { product, variant: undefined }
+  // Sold in variants by now: it has no place, but it was not sold after all.
+  if (way.sign > 0) await db.update(products).set(counted(qty, way)).where(eq(products.id, id))
+  return undefined
 }
 
 /** The product first, which everybody holds who writes to one of its variants. */
@@ -122,7 +126,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, way: Way) {
       ),
     )
     .returning()
-  if (!variant) return undefined
+  if (!variant) return way.sign > 0 ? withoutItsVariant(db, id, qty) : undefined
   const [product] = await db
     .update(products)
     .set({
@@ -131,6 +135,16 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, way: Way) {
     .where(eq(products.id, id))
     .returning()
   return { product: product!, variant }
+}
+
+/** What comes back as a variant, to a product that is sold as itself by now. */
+async function withoutItsVariant(db: Db, id: string, qty: number) {
+  const [product] = await db
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${qty}` })
+    .where(and(eq(products.id, id), withoutVariants))
+    .returning()
+  return product && { product, variant: undefined }
 }
 
 async function stockOf(db: Db, { id, variantId }: CartItem, onSale: boolean): Promise<number | undefined> {

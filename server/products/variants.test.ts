@@ -143,6 +143,56 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(last!.lines).toMatchObject([{ variant: 'M', sku: 'SH-M' }])
   })
 
+  test('one variant that runs low makes its product one, in the list and on the dashboard', async () => {
+    const w = await world({ url })
+    const { id, s, m } = await shirtIn(w, { lowStock: 1 })
+    await putOnSale(w.here, [{ name: 'Mug', stock: 9 }])
+    const low = async () => {
+      const { results, counts } = await w.admin.adminProducts.page({ view: 'low' })
+      const { lowStock } = await w.admin.dashboard.stats({})
+      return { names: results.map(({ name }) => name), counted: counts.low, lowStock }
+    }
+    expect(await low()).toEqual({ names: [], counted: 0, lowStock: { total: 0, results: [] } })
+    await w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 1 }], 12))
+    expect(await low()).toEqual({
+      ...{ names: ['Shirt'], counted: 1 },
+      lowStock: { total: 1, results: [{ _id: id, name: 'Shirt', variant: 'M', stock: 1 }] },
+    })
+    // One that cannot be had is nothing to buy more of.
+    const variants = (await inputs(w, id)).map((one) => ({ ...one, active: one._id === s }))
+    await w.admin.adminProducts.update({ id, options: sizes, variants })
+    expect((await low()).names).toEqual([])
+  })
+
+  test('what comes back to a product that is sold otherwise by now is counted where it has a place, and told where not', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ name: 'Shirt', stock: 5 }])
+    const { order: plain } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 2 }], 20))
+    const { variants } = await w.admin.adminProducts.update({
+      id: id!,
+      options: sizes,
+      variants: [{ values: ['S'], stock: 4 }],
+    })
+    const { order: small } = await w.visitor.orders.checkout(
+      wish([{ id: id!, variantId: variants[0]!._id, qty: 1 }], 10),
+    )
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 3, ordersCount: 2, stock: 3 })
+    await w.admin.orders.update({ id: plain._id, status: 'cancelled' })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 1, ordersCount: 1, stock: 3 })
+    expect((await w.admin.adminOrders.get({ id: plain._id })).notes).toMatchObject([
+      {
+        sent: false,
+        text: 'Not put back in stock, because the shop does not have it as it was ordered: 2 × Shirt. Add it where it belongs now.',
+      },
+    ])
+
+    await w.admin.adminProducts.update({ id: id!, options: [], variants: [], stock: 7 })
+    await w.admin.orders.update({ id: small._id, status: 'cancelled' })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0, stock: 8 })
+    expect((await w.admin.adminOrders.get({ id: small._id })).notes).toEqual([])
+    expect((await movementsOf(w, id!)).at(-1)).toEqual(['', 1, 8, 'cancelled'])
+  })
+
   test('nothing is sold but what was chosen: no product instead of a variant, none of another, none that is off', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)

@@ -5,6 +5,7 @@ import type { AdminProduct } from '#shared/products.ts'
 import { paths } from '../../paths.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
+import { lowWords } from './low-stock.ts'
 import { ProductStatusBadge } from './ProductStatusBadge.tsx'
 import styles from './ProductTable.module.css'
 
@@ -42,8 +43,8 @@ const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' 
 
 function ProductRow({ product }: { product: AdminProduct }) {
   const { _id, name, sku, category, image, price, highestPrice, compareAtPrice } = product
-  const { variants, stock, lowStock, status, trashedAt } = product
-  const low = status === 'active' && stock <= lowStock
+  const { variants, stock, status, trashedAt } = product
+  const low = lowWords(product)
   return (
     <tr>
       <td className={styles.product}>
@@ -74,10 +75,10 @@ function ProductRow({ product }: { product: AdminProduct }) {
         {formatMoney(price)}
         {compareAtPrice !== undefined && <del>{formatMoney(compareAtPrice)}</del>}
       </td>
-      <td className={`num ${styles.number} ${styles.stock}`} data-low={low || undefined}>
+      <td className={`num ${styles.number} ${styles.stock}`} data-low={low !== undefined || undefined}>
         {formatNumber(stock)}
         <span className={styles.word}> in stock</span>
-        {low && <small>{stock === 0 ? 'Out of stock' : 'Low'}</small>}
+        {low && <small>{low}</small>}
       </td>
       <td className={styles.status}>
         <ProductStatusBadge status={status} />

@@ -105,6 +105,8 @@ export class ByteCache {
           finished.etag,
           'cache-control',
           finished.cacheControl ?? askAgain,
+          'vary',
+          'accept-encoding',
         ])
         .end()
       return

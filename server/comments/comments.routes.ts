@@ -48,7 +48,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
     },
 
     async create({ id: address, text, website, idempotencyKey: key }, { db, user, caller, touch }) {
-      const before = user && key ? await sentAs(db, user.id, key) : undefined
+      const before = user && key ? await sentAs(db, user.id, key, text) : undefined
       if (before) return before
       const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
       const { itemId, recent } = await expectWelcome(db, type, address, by)
@@ -64,7 +64,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
         .onConflictDoNothing()
         .returning()
       // Two of the same came at once, and the other one was first.
-      if (!row) return found([await sentAs(db, user?.id ?? '', key ?? '')], 'comment')!
+      if (!row) return found([await sentAs(db, user?.id ?? '', key ?? '', text)], 'comment')!
       if (state === 'approved') {
         await countOne(db, itemId, 1)
         touch('comments', kind)
@@ -145,9 +145,11 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
   }
 }
 
-/** The comment that somebody has sent under a key before. */
-async function sentAs(db: Db, userId: string, key: string) {
+/** The comment that somebody has sent under a key before. Throws CONFLICT when it says something else. */
+async function sentAs(db: Db, userId: string, key: string, text: string) {
   const [row] = await rowsWithAuthors(db).where(and(eq(table.userId, userId), eq(table.key, key)))
+  if (row && !row.editedAt && row.text !== text)
+    throw new AppError('CONFLICT', 'Another comment was sent under this key.')
   return row && commentOf(row)
 }
 

@@ -230,6 +230,9 @@ test('the same key sent again, even at once, posts one comment and counts one', 
   const post = (person: Person) => person.photoComments.create({ id, text: 'Once', idempotencyKey })
   const posted = await Promise.all([1, 2, 3, 4].map(() => post(member)))
   expect(new Set(posted.map(({ _id }) => _id)).size).toBe(1)
+  await expect(member.photoComments.create({ id, text: 'Other', idempotencyKey })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
   // Somebody else's key is their own.
   expect((await post(admin))._id).not.toBe(posted[0]!._id)
   expect(await visitor.photoComments.list({ id })).toMatchObject({ total: 2 })

@@ -102,6 +102,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const idempotencyKey = randomUUID()
     const sent = await Promise.all([1, 2, 3, 4].map(() => write(member, 'Once', { idempotencyKey })))
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1)
+    await expect(write(member, 'Something else', { idempotencyKey })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await texts(admin)).toEqual(['Once'])
     // Somebody else's key is their own.
     await write(other, 'Also once', { idempotencyKey })

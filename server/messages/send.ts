@@ -24,7 +24,7 @@ export async function send(ctx: Inside<'own'>, wish: Wish): Promise<MessageRow> 
   const receiver = isStaff(user) && !wish.conversationId ? receiverOf(wish, user) : undefined
   // Whoever sends is held, so that one who sends the same again waits and finds it.
   const held = await holdUsers(db, receiver ? [user.id, receiver] : [user.id])
-  const before = await sentAs(db, user, wish.idempotencyKey)
+  const before = await sentAs(db, user, wish)
   if (before) return before
   const files = await holdAttachments(db, user, wish.attachments)
   const beginning = wish.message || saidByFiles(files)
@@ -62,12 +62,14 @@ function receiverOf({ receiverId }: Wish, { id }: User): string {
   return receiverId
 }
 
-async function sentAs(db: Db, { id }: User, key: string | undefined): Promise<MessageRow | undefined> {
+/** What somebody has sent under this key before. Throws CONFLICT when that says something else. */
+async function sentAs(db: Db, { id }: User, { idempotencyKey: key, message }: Wish): Promise<MessageRow | undefined> {
   if (!key) return undefined
   const [row] = await db
     .select()
     .from(messages)
     .where(and(eq(messages.senderId, id), eq(messages.key, key)))
+  if (row && row.text !== message) throw new AppError('CONFLICT', 'Another message was sent under this key.')
   return row
 }
 

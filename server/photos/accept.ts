@@ -100,9 +100,10 @@ async function rowOf({ file, fileName, details, by, uploadKey, createdAt }: Arri
   }
 }
 
-/** The photo that this upload became before. Throws DUPLICATE when it is another upload of the same bytes. */
+/** The photo that this upload became before. Throws DUPLICATE when it is another upload of the same bytes, CONFLICT when it is the same of others. */
 async function alreadyHere(db: Db, { file, by, uploadKey }: Arrival): Promise<PhotoRow> {
   const same = by && uploadKey && (await photoOfUpload(db, by.id, uploadKey))
+  if (same && same.sha256 !== file.sha256) throw new AppError('CONFLICT', 'Another file was sent under this key.')
   if (same) return same
   const twin = (await twinsOf(db, [file.sha256])).get(file.sha256)
   throw new AppError('DUPLICATE', `This photo is already here${twin ? `: ${twin.title}` : ''}.`, { details: twin })

@@ -60,12 +60,14 @@ describe('an upload', () => {
     const reply = await sendForm(admin, {
       bytes: await jpeg(),
       field: 'file',
+      // Forms write the quotes in a name in a way of their own.
+      name: 'The "best" one.jpg',
       fields: { title: 'Kept back', __proto: 'x' },
     })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({
       message: 'Photo uploaded successfully',
-      photo: { title: 'Kept back', published: false },
+      photo: { title: 'Kept back', published: false, fileName: 'The "best" one.jpg' },
     })
     await processed(admin, reply.json().photo._id)
     expect((await visitor.photos.list({})).total).toBe(0)
@@ -77,6 +79,9 @@ describe('an upload', () => {
     const replies = await Promise.all([1, 2, 3].map(() => sendForm(admin, sent)))
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 200, 201])
     expect(new Set(replies.map((reply) => reply.json().photo._id)).size).toBe(1)
+    // Other bytes are not that photo.
+    const other = await sendForm(admin, { ...sent, bytes: await jpeg() })
+    expect([other.statusCode, other.json().message]).toEqual([409, 'Another file was sent under this key.'])
     // The key is its sender's own.
     expect((await sendForm(moderator, sent)).statusCode).toBe(409)
   })

@@ -39,7 +39,11 @@ export async function readForm(
       if (part.type === 'field') fields.set(part.fieldname, part.value)
       else if (!fileFields.includes(part.fieldname)) part.file.resume()
       else {
-        files.push({ ...(await receive(part.file, folder)), field: part.fieldname, fileName: part.filename ?? '' })
+        files.push({
+          ...(await receive(part.file, folder)),
+          field: part.fieldname,
+          fileName: asCalled(part.filename ?? ''),
+        })
         if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', tooLarge)
       }
     }
@@ -49,6 +53,10 @@ export async function readForm(
     throw inWords(error, tooMany)
   }
 }
+
+/** Browsers write quotes and the ends of lines in a file's name like this, and nothing else. */
+const asCalled = (fileName: string) =>
+  fileName.replace(/%(22|0A|0D)/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** What the form reader refuses, fit to show. */
 function inWords(error: unknown, tooMany: string) {

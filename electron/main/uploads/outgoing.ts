@@ -7,6 +7,8 @@ import type { AskSite } from './transfer.ts'
 export interface Outgoing {
   ask: AskSite
   item: UploadItem
+  /** What the site knows this upload by: a file that changed is another one. */
+  key: string
   mime: string
   state: FileState
   handle: FileHandle

@@ -1,6 +1,5 @@
 import { byteRoutes } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { UploadItem } from '#shared/uploads.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -24,14 +23,14 @@ const longestMetadata = 8 * 1024
 const corrections = 3
 
 /** Whether a file is better sent so that it can go on after a cut. */
-export const isWorthResuming = ({ item, state }: Outgoing) =>
-  state.size > largeFrom && metadataOf(item).length <= longestMetadata
+export const isWorthResuming = (upload: Outgoing) =>
+  upload.state.size > largeFrom && metadataOf(upload).length <= longestMetadata
 
 /** Sends a file by tus 1.0: after any cut it goes on where the site has it. */
 export async function sendResumable(upload: Resuming) {
-  const { ask, item, state, begun } = upload
-  const metadata = metadataOf(item)
-  // What was said of the file cannot be changed later: then it begins anew.
+  const { ask, state, begun } = upload
+  const metadata = metadataOf(upload)
+  // Neither what was said of the file nor the bytes that came before can be changed later: then it begins anew.
   const known = begun?.metadata === metadata ? begun.url : undefined
   const offset = known === undefined ? undefined : await offsetOf(ask, known, upload.signal)
   if (known && offset !== undefined) return sendFrom(upload, known, offset)
@@ -99,7 +98,7 @@ export async function abandon(ask: AskSite, { url }: Resumable) {
   await reply.body?.cancel()
 }
 
-const metadataOf = ({ id, name, details }: UploadItem) =>
-  Object.entries({ filename: name, key: id, ...fieldsOf(details) })
+const metadataOf = ({ item: { name, details }, key }: Outgoing) =>
+  Object.entries({ filename: name, key, ...fieldsOf(details) })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')

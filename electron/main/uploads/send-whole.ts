@@ -10,7 +10,7 @@ import { photoIdOf, transfer } from './transfer.ts'
  * Sends a file as one form. The same key on every try: a photo whose answer was
  * lost is not stored twice.
  */
-export async function sendWhole({ ask, item, mime, state, handle, onSent, signal }: Outgoing) {
+export async function sendWhole({ ask, item, key, mime, state, handle, onSent, signal }: Outgoing) {
   const boundary = `vitrine-${randomUUID()}`
   const head = Buffer.from(
     // Details first, so the server knows them before the bytes arrive.
@@ -28,7 +28,7 @@ export async function sendWhole({ ask, item, mime, state, handle, onSent, signal
   const [, path] = splitRoute(byteRoutes.photoUpload)
   const reply = await transfer(ask, path, {
     method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': item.id },
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
     length: head.length + state.size + tail.length,
     body: body(),
     onPiece(bytes) {

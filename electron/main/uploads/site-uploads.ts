@@ -102,7 +102,8 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
     const state = { size: facts!.size, modified: modified.get(item.id) ?? 0 }
     const handle = await reopen(paths.get(item.id)!, state)
     try {
-      const upload = { ask, item, mime: facts!.mime, state, handle, onSent, signal }
+      const key = `${item.id}-${facts!.sha256!.slice(0, 16)}`
+      const upload = { ask, item, key, mime: facts!.mime, state, handle, onSent, signal }
       const photoId = isWorthResuming(upload)
         ? await sendResumable({
             ...upload,

@@ -179,6 +179,24 @@ test('a large file goes on where it was cut off', async () => {
   expect(proxy.requests.filter((line) => line === 'POST /api/uploads')).toHaveLength(1)
 })
 
+test('a large file that changes while it is cut off begins anew: never half of one and half of the other', async () => {
+  await save('large.jpg', await picture(9 * MB))
+  const uploads = await open()
+  await uploads.addPaths([join(photos, 'large.jpg')])
+  await uploads.requests.stepUploads({ step: 'start' })
+  await until(() => proxy.bytesUp() > 5 * MB)
+  proxy.down()
+  await until(async () => (await uploads.queue()).status.paused === 'offline')
+  const changed = await save('large.jpg', await picture(9 * MB))
+  const later = new Date(Date.now() + 10_000)
+  await utimes(join(photos, 'large.jpg'), later, later)
+  proxy.up()
+  uploads.online()
+  await settled(uploads)
+  expect(await statesOf(uploads)).toEqual({ done: 1 })
+  expect(await onSite()).toEqual([sha256(changed)])
+})
+
 test('a lost answer neither makes a second photo nor sends a large file again', async () => {
   const small = await save('small.jpg', await picture(2 * MB))
   const large = await save('large.jpg', await picture(8 * MB))

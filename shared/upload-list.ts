@@ -44,7 +44,7 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
   let planned = false
   let telling = false
   let told = Promise.resolve()
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
 
   const tell = async () => {
     telling = true
@@ -61,7 +61,7 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
     for (const item of items) shown.set(item.id, item)
     for (const id of gone) shown.delete(id)
     for (const listener of listeners) listener({ changed: items, removed: gone, status: shownStatus })
-    toldAt = Date.now()
+    toldAt = performance.now()
     telling = false
     if (behind()) plan()
   }
@@ -69,7 +69,7 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
   const plan = () => {
     if (planned || telling) return
     planned = true
-    later(Math.max(0, toldAt + pause - Date.now()), () => {
+    later(Math.max(0, toldAt + pause - performance.now()), () => {
       planned = false
       void tellNow()
     })

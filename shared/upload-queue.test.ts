@@ -328,6 +328,16 @@ test('a site that says when to come back is left alone until then, however often
   expect(states()).toEqual(['done', 'done', 'done'])
 })
 
+test('a clock that is put back holds up neither what is sent nor what is told', async () => {
+  const { sent, fail, item } = await started(2, { kept: { parallel: 1 } })
+  fail('f0', new AppError('TOO_MANY_REQUESTS', 'Slow down.', { retryAfter: 5 }))
+  await soon(200)
+  vi.setSystemTime(Date.now() - 24 * 3600_000)
+  await soon(6000)
+  expect(sent).toHaveLength(2)
+  expect(item(sent.at(-1)!.id).state).toBe('sending')
+})
+
 test('a fault that stays is not tried again, and the next file goes', async () => {
   const { sent, fail, item, queue } = await started(2, { kept: { parallel: 1 } })
   fail('f0', new AppError('BAD_FILE_TYPE', 'Invalid file type for photo upload'))

@@ -46,7 +46,7 @@ export function uploadSending(
   let heldUntil = 0
 
   const pump = () => {
-    while (running.size < work.parallel() && !pauses.any() && Date.now() >= heldUntil) {
+    while (running.size < work.parallel() && !pauses.any() && performance.now() >= heldUntil) {
       const id = line.take()
       if (id === undefined) return
       const stop = new AbortController()
@@ -119,7 +119,7 @@ export function uploadSending(
     list.put(id, { state: 'waiting', error: error.toJSON() })
     const wait = error.retryAfter ? error.retryAfter * 1000 : backoff((tried.get(id)?.times ?? 1) - 1)
     // What the site asks of one file it asks of all.
-    if (error.retryAfter) heldUntil = Math.max(heldUntil, Date.now() + wait)
+    if (error.retryAfter) heldUntil = Math.max(heldUntil, performance.now() + wait)
     // A timer may go off a moment early.
     later(wait + 5, () => {
       line.rejoin(id)

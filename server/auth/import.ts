@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Email, PersonName, Username } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
@@ -106,24 +106,15 @@ export const userImporter: Importer = {
     // Each takes its place in the plan; all of them fit, or none comes in.
     for (const { values } of fresh) if (values.role === 'admin') await expectRoomForAdmin(db, site.plan)
     await make(db, fresh)
-    for (const { values, changes } of steps) {
-      const before = here.get(String(values.email))
-      if (!before) continue
-      const { name, username, role, status, comments } = values as unknown as Values
-      const has = (field: keyof Values) => changes.some((change) => change.field === field)
-      await changeUser(ctx, {
-        id: before.id,
-        ...(has('name') && { name }),
-        ...(has('username') && { username }),
-        ...(has('role') && { role }),
-        ...(has('status') && { isActive: status === 'Active' }),
-      })
-      if (has('comments'))
-        await db
-          .update(users)
-          .set({ commentsBlocked: comments === 'Blocked', updatedAt: new Date().toISOString(), updatedBy: user.name })
-          .where(inArray(users.id, [before.id]))
-    }
+    const known = steps.flatMap((step) => {
+      const before = here.get(String(step.values.email))
+      return before ? { id: before.id, ...newsOf(step) } : []
+    })
+    await rewrite(db, known, user.name)
+    // Who may what goes one by one, by the rules that hold for it.
+    for (const { id, role, status } of known)
+      if (role || status)
+        await changeUser(ctx, { id, ...(role && { role }), ...(status && { isActive: status === 'Active' }) })
     if (greet)
       for (const { values } of fresh)
         if ((values.status ?? 'Active') !== 'Inactive') {
@@ -132,6 +123,32 @@ export const userImporter: Importer = {
         }
     touch('comments')
   },
+}
+
+/** What a row changes of an account. */
+function newsOf({ values, changes }: Step): Omit<Partial<Values>, 'email'> {
+  return Object.fromEntries(changes.map(({ field }) => [field, values[field]]))
+}
+
+/** Gives accounts other names, and says whose comments are welcome; many in one statement. */
+async function rewrite(db: Db, people: readonly ({ id: string } & Omit<Partial<Values>, 'email'>)[], by: string) {
+  const rows = people
+    .filter(({ name, username, comments }) => name || username || comments)
+    .map(({ id, name, username, comments }) => ({
+      id,
+      name,
+      username,
+      ...(comments && { blocked: comments === 'Blocked' }),
+    }))
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .execute(sql`
+        update users set name = coalesce(news.name, users.name), username = coalesce(news.username, users.username),
+          comments_blocked = coalesce(news.blocked, users.comments_blocked), updated_at = clock_timestamp(), updated_by = ${by}
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 500))}::jsonb)
+          news(id uuid, name text, username text, blocked boolean)
+        where users.id = news.id`)
+      .catch(asTaken)
 }
 
 /** Accounts without a password: who has the address chooses one. */
@@ -155,14 +172,13 @@ async function make(db: Db, steps: readonly Step[]) {
     const some = rows.slice(at, at + 500)
     const addresses = some.map(({ email }) => email)
     await db.delete(registrations).where(inArray(registrations.email, addresses))
-    await db
-      .insert(users)
-      .values(some)
-      .catch((error: unknown) => {
-        if (sqlState(error) !== '23505') throw error
-        throw new AppError('DUPLICATE', 'Somebody has taken one of these addresses or usernames. Check the file again.')
-      })
+    await db.insert(users).values(some).catch(asTaken)
   }
+}
+
+function asTaken(error: unknown): never {
+  if (sqlState(error) !== '23505') throw error
+  throw new AppError('DUPLICATE', 'Somebody has taken one of these addresses or usernames. Check the file again.')
 }
 
 /** A username like the address, that nobody has. */

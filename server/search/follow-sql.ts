@@ -29,22 +29,28 @@ const written = [
   'alt',
 ]
 
-/** Writes the document of one thing anew, or takes it away when visitors may no longer see it. */
+/**
+ * Writes the documents of some things anew, and takes away those of what
+ * visitors may no longer see. All in one statement: called once for each of
+ * many, the functions of words are prepared anew each time, which takes longer
+ * than what they do.
+ */
 function refresh(searched: Searched): string {
   const table = getTableName(searched.table)
   return `
-create or replace function search_refresh_${searched.type}(tenant uuid, item uuid) returns void
+create or replace function search_refresh_${searched.type}(tenant uuid, items uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   -- Held until the end, so that what is read here is not older than what another writes.
-  perform from ${table} where tenant_id = tenant and id = item for no key update;
+  perform from ${table} where tenant_id = tenant and id = any (items) order by id for no key update;
+  with made as (
   insert into search_documents (tenant_id, type, item_id, ${written.join(', ')})
   select
     s.tenant_id, '${searched.type}', s.item_id, s.shown_at, s.price_cents, left(p.title, 200), p.code, n.names,
     n.names || search_vector(p.about, 'C') || setweight(to_tsvector('pg_catalog.english', p.body), 'D'),
     s.slug, s.title, s.caption, left(search_text(left(s.body, ${longestShown * 2})), ${longestShown}),
     s.category, s.tags, s.made_at, s.takes_place_at, s.sha256, s.width, s.height, s.thumbhash, s.webp, s.alt
-  from (${selectOf(searched, `${table}.tenant_id = tenant and ${table}.id = item`)}) s
+  from (${selectOf(searched, `${table}.tenant_id = tenant and ${table}.id = any (items)`)}) s
   cross join lateral (
     select
       search_plain(s.title) as title,
@@ -57,31 +63,49 @@ begin
     select search_vector(concat_ws(' ', p.title, search_plain(s.code), p.code), 'A') || search_vector(p.tags, 'B') as names
   ) n
   on conflict (tenant_id, type, item_id) do update
-  set created_at = now(), (${written.join(', ')}) = (${written.map((name) => `excluded.${name}`).join(', ')});
-  if not found then
-    delete from search_documents d where d.tenant_id = tenant and d.type = '${searched.type}' and d.item_id = item;
-  end if;
+  set created_at = now(), (${written.join(', ')}) = (${written.map((name) => `excluded.${name}`).join(', ')})
+  returning item_id
+  )
+  delete from search_documents d where d.tenant_id = tenant and d.type = '${searched.type}' and d.item_id = any (items)
+    and d.item_id not in (select item_id from made);
 end $$`
 }
 
-/** Calls it for whatever is written to a table, as part of writing it. */
+/** Calls it for whatever a statement writes to a table, as part of that statement. */
 function follow(searched: Searched, table: Searched['table'] | NonNullable<Searched['part']>['table'], item: string) {
   const name = `search_follow_${searched.type}_${item}`
   const on = getTableName(table)
+  const refreshed = `search_refresh_${searched.type}(t.tenant_id, array_agg(distinct t.item))`
+  const all = (rows: string) =>
+    `perform ${refreshed} from (select tenant_id, ${item} as item from ${rows}) t group by t.tenant_id;`
+  const columns = (row: string) =>
+    watched(searched, table)
+      .map((column) => `${row}.${column}`)
+      .join(', ')
+  const trigger = (what: string, rows: string) =>
+    `create or replace trigger ${name}_${what} after ${what} on ${on} ${rows} for each statement execute function ${name}()`
   return [
     `
 create or replace function ${name}() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if tg_op <> 'INSERT' then perform search_refresh_${searched.type}(old.tenant_id, old.${item}); end if;
-  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and old.${item} <> new.${item}) then
-    perform search_refresh_${searched.type}(new.tenant_id, new.${item});
+  if tg_op = 'INSERT' then
+    ${all('fresh')}
+  elsif tg_op = 'DELETE' then
+    ${all('gone')}
+  else
+    -- Counters change all the time, and are in no document.
+    perform ${refreshed} from (
+      select n.tenant_id, unnest(array[o.${item}, n.${item}]) as item
+      from fresh n join gone o on o.tenant_id = n.tenant_id and o.id = n.id
+      where row(${columns('o')}) is distinct from row(${columns('n')})) t
+    group by t.tenant_id;
   end if;
   return null;
 end $$`,
-    `
-create or replace trigger ${name} after insert or delete or update of ${watched(searched, table).join(', ')}
-on ${on} for each row execute function ${name}()`,
+    trigger('insert', 'referencing new table as fresh'),
+    trigger('update', 'referencing old table as gone new table as fresh'),
+    trigger('delete', 'referencing old table as gone'),
   ]
 }
 
@@ -90,7 +114,7 @@ export function followFunctions(searched: Searched): string[] {
   const { table, part } = searched
   return [
     refresh(searched),
-    `revoke execute on function search_refresh_${searched.type}(uuid, uuid) from public`,
+    `revoke execute on function search_refresh_${searched.type}(uuid, uuid[]) from public`,
     ...follow(searched, table, 'id'),
     ...(part ? follow(searched, part.table, part.item.name) : []),
   ]

@@ -21,8 +21,8 @@ export async function reindex({ owner }: Pick<Database, 'owner'>): Promise<numbe
       const after = last && sql`where (tenant_id, id) > (${last.tenant_id}::uuid, ${last.id}::uuid)`
       const { rows } = await owner.execute<{ tenant_id: string; id: string }>(sql`
         with batch as materialized (select tenant_id, id from ${name} ${after} order by tenant_id, id limit ${atOnce}),
-        made as materialized (select tenant_id, id, ${refresh}(tenant_id, id) from batch)
-        select tenant_id, id from made order by tenant_id, id`)
+        made as materialized (select tenant_id, ${refresh}(tenant_id, array_agg(id)) from batch group by tenant_id)
+        select tenant_id, id from batch join made using (tenant_id) order by tenant_id, id`)
       looked += rows.length
       last = rows.at(-1)
     } while (last)

@@ -25,9 +25,11 @@ export function OrderLines({
             <p className={styles.words}>
               <strong>{title}</strong>
               {variant && <span>{variant}</span>}
-              <span className="num">
-                {qty} × {formatMoney(price, currency)}
-                {sku && ` · ${sku}`}
+              <span className={`num ${styles.facts}`}>
+                <span>
+                  {qty} × {formatMoney(price, currency)}
+                </span>
+                {sku && <span>{sku}</span>}
               </span>
             </p>
             <strong className="num">{formatMoney((centsOf(price) * qty) / 100, currency)}</strong>

@@ -32,7 +32,9 @@ export default function OrderPage() {
       {order.data ? (
         <div className={styles.narrow}>
           <header className={styles.head}>
-            <h1>Order {order.data.orderNumber}</h1>
+            <h1>
+              Order <span className={styles.whole}>{order.data.orderNumber}</span>
+            </h1>
             <p className={styles.lead}>
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>
             </p>

@@ -38,11 +38,13 @@ end $$`
 /**
  * One line for a request and a thing, however often the thing is written to.
  * Runs as the owner, because requests themselves may not write to the log.
+ * In a language that keeps its plan: thousands of rows may be written at once.
  */
 const add = `
 create or replace function activity_add(
   tenant uuid, who jsonb, did text, what text, item uuid, called text, changed jsonb
-) returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
   insert into activity as line (tenant_id, created_at, request, by_id, by, ip, action, kind, item_id, title, changes)
   values (
     tenant, clock_timestamp(), (who->>'request')::uuid, (who->>'id')::uuid, coalesce(who->>'name', ''),
@@ -57,8 +59,8 @@ create or replace function activity_add(
       select coalesce(jsonb_object_agg(key, case
         when jsonb_array_length(value) = 2 and jsonb_array_length(line.changes->key) = 2
         then jsonb_build_array(line.changes->key->0, value->1) else value end), '{}')
-      from jsonb_each(excluded.changes)) end
-$$`
+      from jsonb_each(excluded.changes)) end;
+end $$`
 
 /** What is not followed by itself: of this company, by whoever is writing unless somebody else is named. */
 const say = `
@@ -101,7 +103,11 @@ begin
     b := becomes->field;
     continue when a is not distinct from b or tg_op = 'DELETE' and terms->'partOf' is null
       or tg_op = 'INSERT' and (b in ('null', '""', '[]', '{}') or telling = 'flag' and terms->'partOf' is null);
-    changed := changed || jsonb_build_object(field, case when telling = 'flag' then '[]'
+    changed := changed || jsonb_build_object(field, case
+      when telling = 'flag' then '[]'
+      -- Most values are short, and asking takes longer than looking.
+      when telling <> 'html' and coalesce(length(a::text), 0) <= ${longest} and coalesce(length(b::text), 0) <= ${longest}
+      then jsonb_build_array(a, b)
       else jsonb_build_array(activity_cut(a, b, telling = 'html'), activity_cut(b, a, telling = 'html')) end);
   end loop;
 

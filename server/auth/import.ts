@@ -4,6 +4,7 @@ import { Email, PersonName, Username } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { stateOf, type UserState } from '#shared/user-options.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Db } from '../db/tenancy.ts'
 import { sqlState } from '../errors.ts'
 import { changesTo, type Importer, missing, type Problem, type ReadRow, repeated, type Step } from '../imports/check.ts'
@@ -172,7 +173,8 @@ async function make(db: Db, steps: readonly Step[]) {
     const some = rows.slice(at, at + 500)
     const addresses = some.map(({ email }) => email)
     await db.delete(registrations).where(inArray(registrations.email, addresses))
-    await db.insert(users).values(some).catch(asTaken)
+    const columns = ['email', 'name', 'role', 'username', 'isActive', 'commentsBlocked'] as const
+    await db.execute(insertRows(users, columns, some)).catch(asTaken)
   }
 }
 

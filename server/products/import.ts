@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { amountOf } from '#shared/money.ts'
 import { line } from '#shared/primitives.ts'
 import { productCategories, productStatuses } from '#shared/product-options.ts'
 import { ProductChanges } from '#shared/products.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Db } from '../db/tenancy.ts'
 import { sqlState } from '../errors.ts'
 import { changesTo, type Importer, missing, type Problem, type ReadRow, repeated, type Step } from '../imports/check.ts'
@@ -135,15 +136,17 @@ export const productImporter: Importer = {
     }
     await inChunks(rows, (some) =>
       db
-        .insert(products)
-        .values(some)
-        .onConflictDoUpdate({ target: [products.tenantId, products.id], set: asSent })
+        .execute(
+          sql`${insertRows(products, ['id', ...sent], some)} on conflict (tenant_id, id) do update set ${asSent}`,
+        )
         .catch((error: unknown) => {
           if (sqlState(error) !== '23505') throw error
           throw clash()
         }),
     )
-    await inChunks(moved, (some) => db.insert(stockMovements).values(some))
+    await inChunks(moved, (some) =>
+      db.execute(insertRows(stockMovements, ['productId', 'delta', 'stock', 'reason', 'by'], some)),
+    )
     const varied = [...here.values()].filter(({ options }) => options.length > 0)
     await settle(
       db,
@@ -180,14 +183,14 @@ const defaults = {
   seoDescription: '',
 } as const
 
-/** Whatever a row may change, as it was sent. */
-const asSent = Object.fromEntries(
-  [...Object.keys(fields), 'publishedAt', 'updatedAt', 'updatedBy']
-    .filter((field) => field !== 'id')
-    .map((field) => [
-      field,
-      sql`excluded.${sql.identifier(getTableColumns(products)[field as keyof ProductRow]!.name)}`,
-    ]),
+/** Whatever a row may change. */
+const sent = [
+  ...(Object.keys(fields) as (keyof typeof fields)[]).filter((field) => field !== 'id'),
+  ...(['publishedAt', 'updatedAt', 'updatedBy'] as const),
+]
+const asSent = sql.join(
+  sent.map((field) => sql.identifier(products[field].name)).map((name) => sql`${name} = excluded.${name}`),
+  sql`, `,
 )
 
 /** Those that rows name by id or SKU. */

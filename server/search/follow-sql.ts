@@ -39,7 +39,9 @@ function refresh(searched: Searched): string {
   const table = getTableName(searched.table)
   return `
 create or replace function search_refresh_${searched.type}(tenant uuid, items uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+-- Without a plan of their own, many items are compared with each row, one after the other.
 begin
   -- Held until the end, so that what is read here is not older than what another writes.
   perform from ${table} where tenant_id = tenant and id = any (items) order by id for no key update;

@@ -177,6 +177,8 @@ export const AdminOrder = Order.extend({
   guest: z.boolean(),
   /** Whether its products are out of the shop's stock. */
   holdsStock: z.boolean(),
+  /** From another shop: it moves no stock of this one. */
+  imported: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 

@@ -60,5 +60,6 @@ async function adminOrderOf(ctx: Pick<Inside, 'db' | 'site' | 'files'>, row: Ord
     ordersOfCustomer: await db.$count(table, eq(table.customerEmail, row.customerEmail)),
     guest: row.userId === null,
     holdsStock: row.holdsStock,
+    imported: row.imported,
   }
 }

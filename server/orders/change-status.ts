@@ -35,7 +35,7 @@ export async function changeStatus(
 ): Promise<OrderRow> {
   if (order.status === status) return order
   const { db, user, jobs } = ctx
-  const holdsStock = status === 'cancelled' ? order.holdsStock && !restock : true
+  const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
   if (holdsStock !== order.holdsStock) await moveStock(ctx, order, holdsStock)
   // What is no longer so is not told.
   if (order.letterJob) await jobs.cancel('send-mail', order.letterJob)

@@ -37,6 +37,7 @@ async function example(db: Db, customerEmail: string): Promise<OrderRow> {
     currency: (await companyIn(db)).currency,
     history: [],
     holdsStock: true,
+    imported: false,
     letterJob: null,
     createdAt: now,
     updatedAt: now,

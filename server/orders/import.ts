@@ -186,8 +186,8 @@ export const orderImporter: Importer = {
             paymentMethod: 'manual' as const,
             token: randomBytes(24).toString('base64url'),
             history: [{ status: order.status, at: date, by: user.name }],
-            // What was sold elsewhere is not in the stock that was counted here.
-            holdsStock: order.status !== 'cancelled',
+            imported: true,
+            holdsStock: false,
             createdAt: date,
             updatedAt: sql`now()` as never,
             updatedBy: user.name,

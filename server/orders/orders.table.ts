@@ -28,6 +28,8 @@ export const orders = tenantTable(
     history: jsonb('history').$type<{ status: OrderStatus; at: string; by?: string }[]>().notNull(),
     /** Whether its products are out of the shop's stock. */
     holdsStock: boolean('holds_stock').notNull().default(true),
+    /** What was sold elsewhere is not in the stock that is counted here: whatever becomes of it moves none. */
+    imported: boolean('imported').notNull().default(false),
     /** The letter about its last change, while it may still be taken back. */
     letterJob: uuid('letter_job'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),

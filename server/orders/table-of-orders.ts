@@ -18,6 +18,7 @@ const head = [
   'Phone',
   'Products',
   'Pieces',
+  'Prices',
   'Total',
   'Currency',
   'Note',
@@ -45,6 +46,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
       order.customerPhone,
       own.map((line) => `${line.qty} × ${nameOfLine(line)}`).join('; '),
       String(own.reduce((sum, { qty }) => sum + qty, 0)),
+      own.map(({ priceCents }) => amountOf(priceCents).toFixed(2)).join('; '),
       amountOf(order.totalCents).toFixed(2),
       order.currency,
       order.note,
@@ -55,7 +57,13 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
 
 const linesOfAll = (db: Db, filter: OrderFilter) =>
   db
-    .select({ orderId: orderLines.orderId, title: orderLines.title, variant: orderLines.variant, qty: orderLines.qty })
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      variant: orderLines.variant,
+      qty: orderLines.qty,
+      priceCents: orderLines.priceCents,
+    })
     .from(orderLines)
     .where(inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(chosenOrders(filter))))
     .orderBy(orderLines.orderId, orderLines.position)

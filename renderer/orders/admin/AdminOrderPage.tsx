@@ -94,7 +94,11 @@ function OpenOrder({ order }: { order: AdminOrder }) {
             <OrderLines order={order} />
             {order.status === 'cancelled' && (
               <p className={styles.quiet}>
-                {order.holdsStock ? 'The products were not put back in stock.' : 'The products are back in stock.'}
+                {order.imported
+                  ? 'It was ordered elsewhere: no stock of this shop was moved.'
+                  : order.holdsStock
+                    ? 'The products were not put back in stock.'
+                    : 'The products are back in stock.'}
               </p>
             )}
           </section>

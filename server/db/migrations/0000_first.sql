@@ -690,6 +690,7 @@ CREATE TABLE "orders" (
 	"token" text NOT NULL,
 	"history" jsonb NOT NULL,
 	"holds_stock" boolean DEFAULT true NOT NULL,
+	"imported" boolean DEFAULT false NOT NULL,
 	"letter_job" uuid,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_by" text,

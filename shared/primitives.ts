@@ -74,14 +74,20 @@ export const SchedulableQuery = StaffQuery.extend({
 
 export type BulkAction = 'publish' | 'unpublish' | 'trash' | 'restore' | 'edit'
 
-/** One thing done to many; to `edit` takes values. */
+/** When something was published and is to be. */
+const Times = z.object({ _id: Id, publishedAt: PastInstant.nullable(), publishAt: Instant.nullable() })
+export type Times = z.infer<typeof Times>
+
+/** One thing done to many; to `edit` takes values. What undoes a publication says what its answer said. */
 export const bulkOf = <V extends z.ZodType>(values: V) =>
   z.object({
     ids: z.array(Id).min(1).max(500),
     action: z.enum(['publish', 'unpublish', 'trash', 'restore', 'edit'] satisfies BulkAction[]),
     values: values.optional(),
+    former: z.array(Times).max(500).optional(),
   })
-export const Changed = z.object({ changed: z.int() })
+/** How many there were, and of what was published how it was before. */
+export const Changed = z.object({ changed: z.int(), former: z.array(Times).optional() })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), nextCursor: z.string().optional() })

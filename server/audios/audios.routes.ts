@@ -63,7 +63,7 @@ export const adminAudios: Handlers<typeof adminContract> = {
     return adminAudioOf(ctx, await storedAudio(ctx.db, changes.id))
   },
 
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, audioType, order) }),
+  bulk: (order, ctx) => bulk(ctx, audioType, order),
 
   async trash({ id }, ctx) {
     await expectItem(ctx.db, audioType, id)

@@ -47,7 +47,7 @@ export const adminBlogs: Handlers<typeof adminContract> = {
     return adminBlogOf(ctx, await changeBlog(ctx, changes))
   },
 
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, blogType, order) }),
+  bulk: (order, ctx) => bulk(ctx, blogType, order),
   duplicate: async ({ id }, ctx) => adminBlogOf(ctx, await duplicateBlog(ctx, id)),
 
   async trash({ id }, ctx) {

@@ -182,7 +182,13 @@ test('many are published at once, also what waits for its time, which is no draf
   const { counts } = await adminBlogs.list({})
   expect(counts).toEqual({ all: 2, published: 0, scheduled: 1, draft: 1, trash: 0 })
   const ids = [waits._id, draft._id]
-  expect(await adminBlogs.bulk({ ids, action: 'publish' })).toEqual({ changed: 2 })
+  // Undone, one waits again as long as before, and neither was ever published.
+  const { former } = await adminBlogs.bulk({ ids, action: 'publish' })
+  expect(await adminBlogs.bulk({ ids, action: 'unpublish', former })).toEqual({ changed: 2 })
+  expect((await adminBlogs.list({})).counts).toEqual(counts)
+  expect((await adminBlogs.get({ id: waits._id })).publishAt).toBe(waits.publishAt)
+  expect((await adminBlogs.get({ id: draft._id })).publishedAt).toBeUndefined()
+  expect(await adminBlogs.bulk({ ids, action: 'publish' })).toMatchObject({ changed: 2 })
   expect((await adminBlogs.list({})).counts).toMatchObject({ published: 2, scheduled: 0 })
   await adminBlogs.bulk({ ids, action: 'edit', values: { category: 'Food', addTags: ['x'] } })
   expect((await adminBlogs.list({ category: ['Food'], tag: 'x' })).total).toBe(2)

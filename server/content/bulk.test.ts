@@ -16,7 +16,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       {},
       { ...draft, trashedAt: '2026-01-01T00:00:00Z' },
     ])
-    expect(await moderator.adminVideos.bulk({ ids, action: 'publish' })).toEqual({ changed: 2 })
+    expect(await moderator.adminVideos.bulk({ ids, action: 'publish' })).toMatchObject({ changed: 2 })
     expect((await visitor.videos.list({})).total).toBe(3)
     const values = { category: 'News' as const, addTags: ['Sea', 'wind'] }
     expect(await moderator.adminVideos.bulk({ ids, action: 'edit', values })).toEqual({ changed: 3 })

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
+import type { Times } from '#shared/primitives.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { giveRoom, takeRoom } from '../media/usage.ts'
@@ -54,14 +55,41 @@ export async function restoreItems(ctx: Ctx, type: ContentType, ids: string[]): 
   return restored
 }
 
-/** Publishes items or takes them from the site. Answers how many were otherwise. */
-export function publishItems(ctx: Ctx, type: ContentType, ids: string[], published: boolean): Promise<number> {
-  const waits = 'publishAt' in type.table
-  const at = published ? sql`, published_at = coalesce(published_at, now())` : sql``
+const waits = ({ table }: ContentType) => 'publishAt' in table
+
+/** Publishes items. Answers how many were not, and when each of them was published before and would have been. */
+export async function publishItems(ctx: Ctx, type: ContentType, ids: string[]) {
+  const draft = sql`trashed_at is null and ${waits(type) ? sql`(not published or publish_at > now())` : sql`not published`}`
+  const { rows } = await ctx.db.execute<Record<keyof Times, string | null>>(sql`
+    select id as "_id", published_at as "publishedAt", ${waits(type) ? sql`publish_at` : sql`null`} as "publishAt"
+    from ${type.table} where ${among(type, ids)} and ${draft} order by id for update`)
+  const former = rows.map(
+    ({ _id, publishedAt, publishAt }): Times => ({
+      _id: _id!,
+      publishedAt: iso(publishedAt),
+      publishAt: iso(publishAt),
+    }),
+  )
   // What is published now waits for nothing.
-  const now = published && waits ? sql`, publish_at = null` : sql``
-  const otherwise = published && waits ? sql`(not published or publish_at > now())` : sql`published <> ${published}`
-  return change(ctx, type, ids, sql`published = ${published}${at}${now}`, sql`trashed_at is null and ${otherwise}`)
+  const now = waits(type) ? sql`, publish_at = null` : sql``
+  const at = sql`published_at = coalesce(published_at, now())`
+  const changed = await change(ctx, type, ids, sql`published = true, ${at}${now}`, draft)
+  return { changed, former }
+}
+
+const iso = (moment: string | null) => moment && new Date(moment).toISOString()
+
+/** Takes items from the site. Answers how many were on it; gives those that are named their former times back. */
+export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[], former: Times[] = []) {
+  const changed = await change(ctx, type, ids, sql`published = false`, sql`trashed_at is null and published`)
+  const due = waits(type) ? sql`, publish_at = former."publishAt"` : sql``
+  if (former.length)
+    await ctx.db.execute(sql`
+      update ${type.table} set published_at = former."publishedAt"${due}
+      from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
+        former("_id" uuid, "publishedAt" timestamptz, "publishAt" timestamptz)
+      where ${type.table.id} = former."_id" and ${among(type, ids)} and trashed_at is null and not published`)
+  return changed
 }
 
 /** Gives items a text in one column, such as their category. */

@@ -65,7 +65,7 @@ export const adminDocuments: Handlers<typeof adminContract> = {
     return adminDocumentOf(ctx, await changeDocument(ctx, { id }, file))
   },
 
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, documentType, order) }),
+  bulk: (order, ctx) => bulk(ctx, documentType, order),
 
   async trash({ id }, ctx) {
     await expectItem(ctx.db, documentType, id)

@@ -29,7 +29,7 @@ export const adminEvents: Handlers<typeof contract> = {
   get: async ({ id }, ctx) => told(ctx, await storedEvent(ctx.db, id)),
   create: async (fields, ctx) => told(ctx, await createEvent(ctx, fields)),
   update: async (changes, ctx) => told(ctx, await changeEvent(ctx, changes)),
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, eventType, order) }),
+  bulk: (order, ctx) => bulk(ctx, eventType, order),
 
   async trash({ id }, ctx) {
     await expectItem(ctx.db, eventType, id)

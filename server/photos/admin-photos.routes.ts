@@ -24,9 +24,7 @@ export const adminPhotos: Handlers<typeof contract> = {
     return adminPhotoOf(ctx, await change(ctx, changes))
   },
 
-  async bulk(order, ctx) {
-    return { changed: await bulk(ctx, order) }
-  },
+  bulk: (order, ctx) => bulk(ctx, order),
 
   async trash({ id }, ctx) {
     found(await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id)), 'photo')

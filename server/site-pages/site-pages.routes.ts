@@ -48,7 +48,7 @@ export const adminPages: Handlers<typeof adminContract> = {
   create: async (fields, ctx) => adminPageOf(ctx, await createPage(ctx, fields)),
   update: async (changes, ctx) => adminPageOf(ctx, await changePage(ctx, changes)),
 
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, pageType, order) }),
+  bulk: (order, ctx) => bulk(ctx, pageType, order),
   duplicate: async ({ id }, ctx) => adminPageOf(ctx, await duplicatePage(ctx, id)),
 
   async trash({ id }, ctx) {

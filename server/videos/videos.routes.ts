@@ -37,7 +37,7 @@ export const adminVideos: Handlers<typeof adminContract> = {
     return adminVideoOf(ctx, await storedVideo(ctx.db, changes.id))
   },
 
-  bulk: async (order, ctx) => ({ changed: await bulk(ctx, videoType, order) }),
+  bulk: (order, ctx) => bulk(ctx, videoType, order),
 
   async trash({ id }, ctx) {
     await expectItem(ctx.db, videoType, id)

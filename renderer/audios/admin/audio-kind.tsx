@@ -34,7 +34,7 @@ export const audioKind: ContentKind<ListedAudio> = {
   trash: api.adminAudios.trash,
   restore: api.adminAudios.restore,
   bulk: {
-    act: (ids, action) => api.adminAudios.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminAudios.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminAudios.bulk({ ids, action: 'edit', values: { addTags } }),
   },
   sorts: labelled(audioSorts, audioSortLabels),

@@ -28,7 +28,7 @@ export const blogKind: ContentKind<AdminBlog> = {
   trash: api.adminBlogs.trash,
   restore: api.adminBlogs.restore,
   bulk: {
-    act: (ids, action) => api.adminBlogs.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminBlogs.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminBlogs.bulk({ ids, action: 'edit', values: { addTags } }),
     choice: {
       name: 'Category',

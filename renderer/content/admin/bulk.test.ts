@@ -21,10 +21,11 @@ const run = async (steps: (() => Promise<unknown>)[]) => {
   return sent
 }
 
-test('undoing a publication leaves alone what was published before', async () => {
+test('undoing a publication leaves alone what was published before, and gives the rest its former times back', async () => {
   const photos = [photo('a', { published: true }), photo('b')]
-  expect(await run(back(photos, { action: 'publish' }))).toEqual([
-    ['PATCH /api/admin/photos/bulk', { ids: ['b'], action: 'unpublish' }],
+  const former = [{ _id: 'b', publishedAt: null, publishAt: '2030-01-01T00:00:00.000Z' }]
+  expect(await run(undoing(photoKind, photoKind.bulk!, photos, { action: 'publish' }, former))).toEqual([
+    ['PATCH /api/admin/photos/bulk', { ids: ['b'], action: 'unpublish', former }],
   ])
 })
 

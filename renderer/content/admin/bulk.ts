@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/errors.ts'
+import type { Times } from '#shared/primitives.ts'
 import { inTurn, portionsOf } from '../../admin/portions.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
+import type { ContentBulk, ContentItem, ContentKind, Done } from './content-kind.ts'
 
 /** What can be done to many at once. */
 export type BulkAction =
-  | { action: 'publish' | 'unpublish' | 'trash' | 'restore' }
+  | { action: 'publish' | 'trash' | 'restore' }
+  /** `former` is when each was published before, where a publication is undone. */
+  | { action: 'unpublish'; former?: Times[] }
   | { action: 'tag'; tags: string[] }
   | { action: 'choose'; value: string }
 
@@ -34,25 +37,28 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
     meta: { errorsShownByCaller: true },
     mutationFn: async ({ items, todo }: { items: T[]; todo: BulkAction }) => {
       let changed = 0
+      const former: Times[] = []
       const steps = portionsIn(items).map((ids) => async () => {
-        changed += (await doing(bulk, ids, todo)).changed
+        const done = await doing(bulk, ids, todo)
+        changed += done.changed
+        former.push(...(done.former ?? []))
       })
       const error = await inTurn(steps, setProgress).then(
         () => undefined,
         (thrown: unknown) => AppError.from(thrown),
       )
       if (error && changed === 0) throw error
-      return { changed, error }
+      return { changed, former, error }
     },
     onError: (error) => toast.error(error.message),
-    onSuccess: ({ changed, error }, { items, todo }) => {
+    onSuccess: ({ changed, former, error }, { items, todo }) => {
       if (error)
         toast.error(
           `${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${said[todo.action]}. ${error.message}`,
         )
       else
         toast.success(`${formatPlural(changed, kind.one, kind.many)} ${said[todo.action]}`, {
-          action: { label: 'Undo', run: () => undo.mutate(undoing(kind, bulk, items, todo)) },
+          action: { label: 'Undo', run: () => undo.mutate(undoing(kind, bulk, items, todo, former)) },
         })
     },
     onSettled: () => setProgress(undefined),
@@ -60,11 +66,16 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
   return { act: act.mutate, busy: act.isPending, progress }
 }
 
-function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promise<{ changed: number }> {
+function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promise<Done> {
   const nothing = Promise.resolve({ changed: 0 })
   if (todo.action === 'tag') return bulk.addTags?.(ids, todo.tags) ?? nothing
   if (todo.action === 'choose') return bulk.choice?.set(ids, todo.value) ?? nothing
-  return bulk.act(ids, todo.action)
+  if (todo.action !== 'unpublish' || !todo.former) return bulk.act(ids, todo.action)
+  return bulk.act(
+    ids,
+    todo.action,
+    todo.former.filter(({ _id }) => ids.includes(_id)),
+  )
 }
 
 /** The calls that put things back as they were. */
@@ -73,12 +84,13 @@ export function undoing<T extends ContentItem>(
   bulk: ContentBulk<T>,
   items: T[],
   todo: BulkAction,
+  former: Times[] = [],
 ): Steps {
   const all = (some: T[], back: BulkAction) => portionsIn(some).map((ids) => () => doing(bulk, ids, back))
   const that = (published: boolean) => items.filter((item) => item.published === published)
   switch (todo.action) {
     case 'publish':
-      return all(that(false), { action: 'unpublish' })
+      return all(that(false), { action: 'unpublish', former })
     case 'unpublish':
       return all(that(true), { action: 'publish' })
     case 'trash':

@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ContentTotals } from '#shared/content.ts'
 import type { Picture, processingStates } from '#shared/photos.ts'
+import type { Times } from '#shared/primitives.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { SavedList } from '#shared/saved-view-options.ts'
 import type { Tone } from '../../ui/Badge.tsx'
@@ -74,9 +75,15 @@ export interface ContentColumn<T> {
   cell(item: T): ReactNode
 }
 
+/** How many were changed, and of what was published how it was before. */
+export interface Done {
+  changed: number
+  former?: Times[] | undefined
+}
+
 /** What can be done to many at once, each as the calls that do it. */
 export interface ContentBulk<T> {
-  act(ids: string[], action: 'publish' | 'unpublish' | 'trash' | 'restore'): Promise<{ changed: number }>
+  act(ids: string[], action: 'publish' | 'unpublish' | 'trash' | 'restore', former?: Times[]): Promise<Done>
   addTags?(ids: string[], tags: string[]): Promise<{ changed: number }>
   /** One value given to all of them, such as a category. */
   choice?: {

@@ -32,7 +32,7 @@ export const documentKind: ContentKind<AdminDocument> = {
   trash: api.adminDocuments.trash,
   restore: api.adminDocuments.restore,
   bulk: {
-    act: (ids, action) => api.adminDocuments.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminDocuments.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminDocuments.bulk({ ids, action: 'edit', values: { addTags } }),
     choice: {
       name: 'Access',

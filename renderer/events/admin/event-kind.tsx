@@ -38,7 +38,7 @@ export const eventKind: ContentKind<AdminEvent> = {
   trash: api.adminEvents.trash,
   restore: api.adminEvents.restore,
   bulk: {
-    act: (ids, action) => api.adminEvents.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminEvents.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminEvents.bulk({ ids, action: 'edit', values: { addTags } }),
     choice: {
       name: 'Category',

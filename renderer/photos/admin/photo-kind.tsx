@@ -38,7 +38,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
   trash: api.adminPhotos.trash,
   restore: api.adminPhotos.restore,
   bulk: {
-    act: (ids, action) => api.adminPhotos.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminPhotos.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addTags } }),
     choice: {
       name: 'Category',

@@ -23,7 +23,7 @@ export const pageKind: ContentKind<AdminSitePage> = {
   update: ({ id, published }) => api.adminPages.update({ id, published }),
   trash: api.adminPages.trash,
   restore: api.adminPages.restore,
-  bulk: { act: (ids, action) => api.adminPages.bulk({ ids, action }) },
+  bulk: { act: (ids, action, former) => api.adminPages.bulk({ ids, action, former }) },
   statuses: schedulable,
   sorts: labelled(pageSorts, pageSortLabels),
   filters: [],

@@ -32,7 +32,7 @@ export const videoKind: ContentKind<AdminVideo> = {
   trash: api.adminVideos.trash,
   restore: api.adminVideos.restore,
   bulk: {
-    act: (ids, action) => api.adminVideos.bulk({ ids, action }),
+    act: (ids, action, former) => api.adminVideos.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminVideos.bulk({ ids, action: 'edit', values: { addTags } }),
     choice: {
       name: 'Category',

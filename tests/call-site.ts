@@ -3,6 +3,7 @@ import type { Site } from './site-process.ts'
 
 interface Sent {
   token?: string
+  /** Sent as JSON, but for bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -25,7 +26,7 @@ export function callSite<Body = unknown>(
         headers: {
           host,
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
           ...headers,
         },
       },
@@ -39,6 +40,6 @@ export function callSite<Body = unknown>(
       },
     )
     sent.on('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   })
 }

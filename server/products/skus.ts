@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import { products, productVariants } from './products.table.ts'
@@ -38,10 +38,16 @@ export async function whoHas(db: Db, skus: string[]): Promise<{ id: string; sku:
     .select({ id: products.id, sku: products.sku, variant: sql<boolean>`false` })
     .from(products)
     .where(and(inArray(products.sku, skus), isNull(products.trashedAt)))
-  const variants = await db
-    .select({ id: products.id, sku: productVariants.sku, variant: sql<boolean>`true` })
+  // One after the other: joined, every product is looked for among thousands of SKUs.
+  const parts = await db
+    .select({ id: productVariants.productId, sku: productVariants.sku, variant: sql<boolean>`true` })
     .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(inArray(productVariants.sku, skus), ne(productVariants.sku, ''), isNull(products.trashedAt)))
-  return [...themselves, ...variants]
+    .where(and(inArray(productVariants.sku, skus), ne(productVariants.sku, '')))
+  const owners = parts.map(({ id }) => id)
+  const kept = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, owners), isNull(products.trashedAt)))
+  const ids = new Set(kept.map(({ id }) => id))
+  return [...themselves, ...parts.filter(({ id }) => ids.has(id))]
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { MenuLink } from '#shared/company.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import styles from './MenuEditor.module.css'
 
@@ -65,28 +66,7 @@ export function MenuEntry({ form, field, at, link, stated, last, dragging, onDra
           checked={!link.hidden}
           onChange={(event) => form.setFieldValue(`${field}.${at}.hidden`, !event.currentTarget.checked)}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          data-move={-1}
-          aria-label={`Move ${name} up`}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          data-move={1}
-          aria-label={`Move ${name} down`}
-          disabled={last}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown {...icon} />
-        </ActionIcon>
+        <MoveButtons name={name} color="gray" first={at === 0} last={last} onMove={onMove} />
         {stated ? (
           // A page of the site: it can be hidden.
           <span className={styles.noButton} />

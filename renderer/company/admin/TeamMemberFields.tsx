@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import type { TeamMember } from '#shared/about.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import styles from './AboutTab.module.css'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import { TeamPhoto } from './TeamPhoto.tsx'
@@ -27,26 +28,7 @@ export function TeamMemberFields({ form, person, at, last }: Props) {
           onChange={(photo) => form.setFieldValue(`team.${at}.photo`, photo)}
         />
         <div className={styles.buttons}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Move ${name} up`}
-            disabled={at === 0}
-            onClick={() => move(at - 1)}
-          >
-            <IconArrowUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Move ${name} down`}
-            disabled={last}
-            onClick={() => move(at + 1)}
-          >
-            <IconArrowDown size={18} aria-hidden />
-          </ActionIcon>
+          <MoveButtons name={name} color="gray" first={at === 0} last={last} onMove={(by) => move(at + by)} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { useObjectUrl } from '../../uploads/use-object-url.ts'
 import styles from './GalleryField.module.css'
 import type { ProductValues } from './product-form.ts'
@@ -55,24 +56,12 @@ export function GalleryField({ kept, onKept, files, onFiles }: Props) {
               }
             />
             <span className={styles.buttons}>
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={`Move picture ${place + 1} up`}
-                disabled={place === 0}
-                onClick={() => move(place, -1)}
-              >
-                <IconArrowUp size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={`Move picture ${place + 1} down`}
-                disabled={place === kept.length - 1}
-                onClick={() => move(place, 1)}
-              >
-                <IconArrowDown size={18} stroke={1.75} />
-              </ActionIcon>
+              <MoveButtons
+                name={`picture ${place + 1}`}
+                first={place === 0}
+                last={place === kept.length - 1}
+                onMove={(by) => move(place, by)}
+              />
               <ActionIcon
                 variant="subtle"
                 size={36}

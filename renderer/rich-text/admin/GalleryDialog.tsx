@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminPhoto } from '#shared/photos.ts'
 import { mostInGallery } from '#shared/rich-blocks.ts'
-import { plainText } from '#shared/rich-nodes.ts'
-import { richHtml, richNodes } from '#shared/rich-text.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatPlural } from '../../ui/format.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import type { GalleryPicture } from './block-nodes.ts'
+import { captionIn, captionWords } from './caption.ts'
 import styles from './GalleryDialog.module.css'
 import { insertBlock } from './insert-block.ts'
 import { pictureInText } from './picture-in-text.ts'
@@ -25,7 +25,6 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const words = plainText(richNodes(before?.caption ?? '')).trim()
 
   const isChosen = (photo: AdminPhoto) => pictures.some(({ src }) => src === pictureInText(photo).src)
   const choose = (photo: AdminPhoto) => {
@@ -67,11 +66,9 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
     event.preventDefault()
     event.stopPropagation()
     if (pictures.length < 2) return setProblem('A gallery has two pictures at least.')
-    const typed = String(new FormData(event.currentTarget).get('caption')).trim()
     const attrs = {
       pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() })),
-      // Words that were not changed keep what they had of links and italics.
-      caption: typed === words ? (before?.caption ?? '') : richHtml(typed ? [typed] : []),
+      caption: captionIn(event.currentTarget, before?.caption ?? ''),
     }
     if (before) editor.chain().focus().updateAttributes('gallery', attrs).run()
     else insertBlock(editor, { type: 'gallery', attrs })
@@ -95,24 +92,13 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
                 }
               />
               <span className={styles.moves}>
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={`Move picture ${place + 1} forward`}
-                  disabled={place === 0}
-                  onClick={() => move(place, -1)}
-                >
-                  <IconArrowUp size={18} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={`Move picture ${place + 1} back`}
-                  disabled={place === pictures.length - 1}
-                  onClick={() => move(place, 1)}
-                >
-                  <IconArrowDown size={18} stroke={1.75} />
-                </ActionIcon>
+                <MoveButtons
+                  name={`picture ${place + 1}`}
+                  ways={['forward', 'back']}
+                  first={place === 0}
+                  last={place === pictures.length - 1}
+                  onMove={(by) => move(place, by)}
+                />
                 <ActionIcon
                   variant="subtle"
                   size={36}
@@ -128,7 +114,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
         <p role="status" className="sr-only">
           {said}
         </p>
-        <TextInput name="caption" label="Caption" defaultValue={words} maxLength={300} />
+        <TextInput name="caption" label="Caption" defaultValue={captionWords(before?.caption ?? '')} maxLength={300} />
         <p role="alert" className={styles.problem}>
           {problem}
         </p>

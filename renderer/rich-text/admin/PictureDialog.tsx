@@ -1,10 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { plainText } from '#shared/rich-nodes.ts'
-import { richHtml, richNodes } from '#shared/rich-text.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { captionIn, captionWords } from './caption.ts'
 import { insertBlock } from './insert-block.ts'
 import { pictureInText } from './picture-in-text.ts'
 import styles from './RichTextField.module.css'
@@ -25,17 +24,13 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
   const [chosen, setChosen] = useState(before)
   if (!chosen)
     return <PhotoPicker onClose={onClose} onChoose={(photo) => setChosen({ ...pictureInText(photo), caption: '' })} />
-  const words = plainText(richNodes(chosen.caption)).trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const form = new FormData(event.currentTarget)
-    const typed = String(form.get('caption')).trim()
     const attrs = {
       ...chosen,
-      alt: String(form.get('alt')).trim(),
-      // Words that were not changed keep what they had of links and italics.
-      caption: typed === words ? chosen.caption : richHtml(typed ? [typed] : []),
+      alt: String(new FormData(event.currentTarget).get('alt')).trim(),
+      caption: captionIn(event.currentTarget, chosen.caption),
     }
     if (before) editor.chain().focus().updateAttributes('picture', attrs).run()
     else insertBlock(editor, { type: 'picture', attrs })
@@ -53,7 +48,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
           maxLength={300}
           data-autofocus
         />
-        <TextInput name="caption" label="Caption" defaultValue={words} maxLength={300} />
+        <TextInput name="caption" label="Caption" defaultValue={captionWords(chosen.caption)} maxLength={300} />
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={() => setChosen(undefined)}>
             Choose another

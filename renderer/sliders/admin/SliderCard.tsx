@@ -1,6 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { AdminSlider } from '#shared/sliders.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './SliderCards.module.css'
 import { SliderFacts } from './SliderFacts.tsx'
@@ -41,26 +42,7 @@ export function SliderCard({ slider, first, last, selected, onSelect, onTrashed,
       </div>
       <div className={styles.actions}>
         <IconGripVertical {...icon} aria-hidden className={styles.grip} />
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          data-move={-1}
-          aria-label={`Move ${title} up`}
-          disabled={first}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          data-move={1}
-          aria-label={`Move ${title} down`}
-          disabled={last}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown {...icon} />
-        </ActionIcon>
+        <MoveButtons name={title} first={first} last={last} onMove={onMove} />
         <ActionIcon
           variant="subtle"
           size={36}

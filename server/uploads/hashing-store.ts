@@ -54,11 +54,11 @@ export class HashingStore extends FileStore {
     }
   }
 
-  /** SHA-256 of an upload that has arrived whole, hex. */
-  async sha256Of(id: string, size: number): Promise<string> {
+  /** SHA-256 of an upload that has arrived whole, hex; `path` is where it is now. */
+  async sha256Of(id: string, size: number, path = join(this.directory, id)): Promise<string> {
     const hashed = this.#hashes.get(id)
     this.#hashes.delete(id)
-    return hashed?.size === size ? hashed.hash.digest('hex') : hashOf(join(this.directory, id))
+    return hashed?.size === size ? hashed.hash.digest('hex') : hashOf(path)
   }
 }
 

@@ -58,7 +58,6 @@ async function resumedFile({ config, site, user }: Outside<'content'>, id: strin
   const { size = 0, offset, metadata } = await ownUpload(store, id, user.id)
   if (!isForForm(metadata) || offset < size)
     throw new AppError('VALIDATION', 'This file has not arrived whole. Please send it again.')
-  const sha256 = await store.sha256Of(id, size)
   const whole = join(store.directory, id)
   const path = join(uploadsFolder(config, site.id), `${randomUUID()}.part`)
   // Young again, so that nobody sweeps it away meanwhile; then whoever moves it first has it.
@@ -66,6 +65,7 @@ async function resumedFile({ config, site, user }: Outside<'content'>, id: strin
   await rename(whole, path).catch((cause: unknown) => {
     throw gone(cause)
   })
+  const sha256 = await store.sha256Of(id, size, path)
   const forget = () => rm(`${whole}.json`, { force: true })
   return {
     file: { field: 'file', fileName: metadata?.filename ?? '', path, size, sha256 },

@@ -5,6 +5,7 @@ import type { Company } from '#shared/company.ts'
 import type { Config } from '../config.ts'
 import type { Site } from '../context.ts'
 import { switchesOf } from '../tenants/plans.ts'
+import { version } from '../version.ts'
 import type { CompanyRow } from './company.table.ts'
 
 /** A company's row as everybody may read it. */
@@ -59,11 +60,8 @@ export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo'
 
 /** Changes with anything the stylesheet is made of, the program itself included. */
 function versionOf(look: unknown) {
-  return createHash('sha256').update(stylesheetGeneration).update(JSON.stringify(look)).digest('hex').slice(0, 16)
+  return createHash('sha256').update(version).update(JSON.stringify(look)).digest('hex').slice(0, 16)
 }
-
-/** To be raised when the stylesheet's own making changes: its addresses are kept for ever by browsers. */
-const stylesheetGeneration = process.env.npm_package_version ?? '1'
 
 /** Ten shades of a brand colour, light to dark. */
 const shades = (color: string) => [...generateColors(color.slice(0, 7))]

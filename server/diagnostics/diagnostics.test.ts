@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
@@ -14,6 +15,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ...['Background work', 'Mail', 'Addresses', 'Schedule'],
     ])
     const words = Object.fromEntries(findings.map((one) => [one.name, one]))
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+    expect(words.Version).toMatchObject({ state: 'good', words: `Vitrine ${version}, Node ${process.versions.node}.` })
     expect(words.Database).toMatchObject({ words: expect.stringMatching(/\(\d+[.\d]*\) answers in \d+ ms/) })
     expect(words.Storage).toMatchObject({
       words: expect.stringMatching(/^Files can be written; [\d.]+ GB are free\.$/),

@@ -9,6 +9,7 @@ import { domains } from '../domains/domains.routes.ts'
 import { lastMails } from '../mail/noted.ts'
 import { mediaUsed } from '../media/usage.ts'
 import { limitsOf } from '../tenants/plans.ts'
+import { version } from '../version.ts'
 import { workFigures } from './work.ts'
 
 type Ctx = Outside<'admin'>
@@ -19,7 +20,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** Everything that is looked at, in the order it is told. What cannot be looked at is a fault of its own. */
 export async function findings(ctx: Ctx): Promise<Finding[]> {
   const looks: [string, () => Finding | Promise<Omit<Finding, 'name'>> | Omit<Finding, 'name'>][] = [
-    ['Version', version],
+    ['Version', program],
     ['Database', () => database(ctx)],
     ['Storage', () => storage(ctx)],
     ['Media of the plan', () => media(ctx)],
@@ -40,8 +41,7 @@ export async function findings(ctx: Ctx): Promise<Finding[]> {
 
 const said = (state: HealthState, words: string) => ({ state, words })
 
-const version = () =>
-  said('good', `Vitrine ${process.env.npm_package_version ?? 'of this build'}, Node ${process.versions.node}.`)
+const program = () => said('good', `Vitrine ${version}, Node ${process.versions.node}.`)
 
 /** A database that answers later, in ms, is felt on every page. */
 const slow = 250
@@ -53,8 +53,7 @@ async function database(ctx: Ctx) {
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
     return { version: rows[0]!.version.split(' ')[0], ms: Math.max(1, Math.round(performance.now() - before)) }
   })
-  // The server refuses to start on a database that is not at its own state.
-  const words = `${kind} (${number}) answers in ${ms} ms, and all its migrations are done.`
+  const words = `${kind} (${number}) answers in ${ms} ms.`
   return said(ms > slow ? 'attention' : 'good', words)
 }
 

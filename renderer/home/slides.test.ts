@@ -69,4 +69,6 @@ test('without slides the company speaks for itself', () => {
   const slide = welcomeOf({ ...defaultCompany, name: 'Northlight', cta_text: 'Shop now', cta_link: '/shop' })
   expect(slide).toMatchObject({ title: 'Northlight', subtitle: 'Welcome to our platform' })
   expect(slide.buttons).toEqual([{ text: 'Shop now', to: '/shop' }])
+  expect(slide).not.toHaveProperty('image')
+  expect(welcomeOf({ ...defaultCompany, hero_image: '/media/hero.webp' }).image).toBe('/media/hero.webp')
 })

@@ -36,6 +36,30 @@ test('the stylesheet holds the company, its font and Mantine', () => {
   expect(css.match(/font-display:swap/g)).toHaveLength(1)
 })
 
+test('each of the ten settings of the theme reaches the page', () => {
+  const set = companyVariables({
+    ...defaultCompany,
+    primary_opacity: 0.1,
+    primary_blur: 16,
+    secondary_opacity: 0.2,
+    secondary_blur: 24,
+    header_radius: 3,
+    button_radius: 4,
+    button_blur: 40,
+    button_opacity: 0.5,
+  })
+  expect(set).toMatchObject({
+    '--primary-opacity': '0.1',
+    '--primary-blur': '16px',
+    '--secondary-opacity': '0.2',
+    '--secondary-blur': '24px',
+    '--header-radius': '3px',
+    '--button-radius': '4px',
+    '--button-blur': '40px',
+    '--button-opacity': '0.5',
+  })
+})
+
 test.each(fonts)('%s comes with a stand-in of the same measures', (font) => {
   const css = themeCss({ ...defaultCompany, font })
   expect(css).toContain(`font-family:"${font}";src:url(`)

@@ -114,7 +114,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { capacity: 4, alt: 'x' },
     ])
     const { bulk, get } = moderator.adminEvents
-    expect(await bulk({ ids, action: 'publish' })).toEqual({ changed: 1 })
+    expect(await bulk({ ids, action: 'publish' })).toMatchObject({ changed: 1 })
     await bulk({ ids, action: 'edit', values: { category: 'Sport', addTags: ['b'] } })
     expect(await get({ id: ids[0]! })).toMatchObject({ category: 'Sport', tags: ['a', 'b'], published: true })
     expect(await neighbour.adminEvents.bulk({ ids, action: 'trash' })).toEqual({ changed: 0 })

@@ -61,6 +61,8 @@ test('name, tagline, colours and logo reach every visitor with the next page', a
   await open('/admin/update-company')
   await page.getByLabel('Name').fill('Northlight & Sons')
   await page.getByLabel('Tagline').fill('Prints made to be lived with')
+  await page.getByLabel('Button text').fill('See the prints')
+  await page.getByLabel('Button link').fill('/shop')
   await page.getByRole('tab', { name: 'Brand' }).click()
   await page.getByLabel('Primary colour', { exact: true }).fill('#7a1f5c')
   await page.getByLabel('Secondary colour', { exact: true }).fill('#1f7a4d')
@@ -78,6 +80,7 @@ test('name, tagline, colours and logo reach every visitor with the next page', a
   const now = await looks(visitor.page)
   expect(now).toMatchObject({ primary: '#7a1f5c', secondary: '#1f7a4d' })
   expect(now.sheet).not.toBe(old.sheet)
+  expect(await company()).toMatchObject({ cta_text: 'See the prints', cta_link: '/shop' })
   const { logo: address } = await company()
   expect(address).not.toBe(before.logo)
   const kept = await visitor.page.request.get(address)
@@ -112,6 +115,10 @@ test('the theme editor changes the site for everybody, and resets to the stated 
   await open('/admin/theme-settings')
   await page.getByLabel('Primary colour', { exact: true }).fill('#004488')
   await page.getByRole('textbox', { name: 'Header radius' }).fill('3')
+  const opacity = page.getByRole('slider', { name: 'Opacity' }).first()
+  const fainter = Number(await opacity.getAttribute('aria-valuenow')) - 0.1
+  await opacity.press('ArrowLeft')
+  expect(Number(await opacity.getAttribute('aria-valuenow'))).toBeCloseTo(fainter)
   await save(page, 'Theme settings updated successfully!')
   await visitor.open('/')
   expect(await looks(visitor.page)).toMatchObject({ primary: '#004488', radius: '3px' })
@@ -158,9 +165,10 @@ test('who is not signed in is sent to the login and back', async ({ visit }) => 
   await eventually(() => new URL(page.url()).pathname).toBe('/admin/theme-settings')
 })
 
-async function restore({ name, tagline, logo, primary_color, secondary_color }: Company) {
+async function restore({ logo, ...company }: Company) {
+  const { name, tagline, cta_text, cta_link, primary_color, secondary_color } = company
   const form = new FormData()
-  for (const [field, value] of Object.entries({ name, tagline, primary_color, secondary_color }))
+  for (const [field, value] of Object.entries({ name, tagline, cta_text, cta_link, primary_color, secondary_color }))
     form.append(field, value)
   const address = addressOf('demo').replace('localhost', '127.0.0.1')
   form.append('logo', await (await fetch(address + logo)).blob(), 'logo.webp')

@@ -36,6 +36,8 @@ test('every tab shows its own collection, and says how much there is of it', asy
   await page.getByText('Your plan').waitFor()
   await page.goBack()
   await page.getByRole('tab', { name: 'Pages', selected: true }).waitFor()
+  await open('/admin/content?tab=pages&q=nobody-wrote-this')
+  await sees(page, 'No content available')
 })
 
 test.for(kinds)('one of the %s is unpublished, thrown away and brought back', async (kind, { visit }) => {

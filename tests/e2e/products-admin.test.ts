@@ -19,6 +19,8 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/manage-products')
+  for (const column of ['Product', 'Price', 'Stock', 'Status', 'Actions'])
+    await page.getByRole('columnheader', { name: column }).first().waitFor()
   await page.getByRole('link', { name: 'Add Product' }).first().click()
   await page.getByRole('button', { name: 'Add Product' }).click()
   await sees(page, 'A name is required.')
@@ -28,7 +30,10 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   const name = `Sea Lamp ${Date.now()}`
   await page.getByLabel('Name', { exact: false }).first().fill(name)
   await page.getByLabel('Description', { exact: false }).first().fill('Glows blue.')
-  await page.locator('[data-field=price]').fill('49.90')
+  const price = page.locator('[data-field=price]')
+  await price.fill('49.89')
+  await price.press('ArrowUp')
+  expect(await price.inputValue()).toMatch(/^49\.90?$/)
   await page.getByLabel('In stock').fill('7')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -31,6 +31,10 @@ test('what stands around every page is called as it was promised', async ({ visi
   await sidebar.waitFor()
   await page.setViewportSize({ width: 767, height: 900 })
   await sidebar.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Show the admin panel' }).click()
+  await sidebar.waitFor()
+  await page.mouse.click(740, 600)
+  await sidebar.waitFor({ state: 'hidden' })
 })
 
 test('a customer’s orders stand under the stated name', async ({ visit }) => {

@@ -30,6 +30,8 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 test('an admin adds somebody with a password, who has to choose their own to get in', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/manage-users')
+  for (const column of ['User', 'Email', 'Role', 'Status', 'Joined', 'Actions'])
+    await page.getByRole('columnheader', { name: column }).first().waitFor()
   await page.getByRole('link', { name: 'Add User' }).click()
   await page.getByText('Set a password').click()
   await page.getByRole('button', { name: 'Add User' }).click()

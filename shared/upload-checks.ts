@@ -38,7 +38,7 @@ export function uploadChecks(
   host: CheckingHost,
   { pauses, later, onPassed }: { pauses: Pauses; later: Later; onPassed(id: string): void },
 ) {
-  const reading = new Set<string>()
+  const reading = new Map<string, Promise<void>>()
   const asked = new Set<string>()
   const isChecking = (id: string) => list.stateOf(id) === 'checking'
   const unread = uploadLine((id) => isChecking(id) && !list.get(id)?.facts && !reading.has(id))
@@ -51,13 +51,18 @@ export function uploadChecks(
     while (reading.size < readers) {
       const id = unread.take()
       if (id === undefined) return
-      void read(id)
+      reading.set(id, read(id, possibleTwins(id)))
     }
   }
-  const read = async (id: string) => {
-    reading.add(id)
+  const possibleTwins = (id: string) => {
+    const size = list.get(id)!.item.size
+    return [...reading].flatMap(([other, read]) => (list.get(other)?.item.size === size ? [read] : []))
+  }
+  const read = async (id: string, earlier: Promise<void>[]) => {
     try {
       const facts = await host.examine(list.get(id)!.item)
+      // Of equal files the first of the list stands for all, whichever was read first.
+      await Promise.all(earlier)
       list.put(id, { size: facts.size }, { facts })
       if (isChecking(id)) claim(id)
     } catch (thrown) {

@@ -210,6 +210,16 @@ test('the same bytes twice in the queue are sent once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('of the same bytes twice the first of the list is sent, also when it takes longest to read', async () => {
+  const examine = async ({ id, size }: UploadItem) => {
+    await new Promise((resolve) => setTimeout(resolve, id === 'f0' ? 500 : 5))
+    return { size, mime: 'image/jpeg', sha256: 'same' }
+  }
+  const { states, item } = await ready(3, { host: { examine } })
+  expect(states()).toEqual(['ready', 'duplicate', 'duplicate'])
+  expect(item('f1').duplicateOf).toBe('f0.jpg')
+})
+
 test('when the file that stood for its bytes goes, another one does', async () => {
   for (const step of ['remove', 'cancel'] as const) {
     const { queue, item } = await ready(3, { host: sameBytes })

@@ -62,8 +62,8 @@ export default defineConfig({
           name: 'electron-double',
           include: ['tests/desktop/**/*.test.ts'],
           globalSetup: './tests/setup/desktop.ts',
-          // Each starts programs, sites and a keychain of its own, and is alone with them.
-          fileParallelism: false,
+          // Each starts programs and sites of its own and waits for them more than half of its time.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -154,6 +154,7 @@ async function start() {
     mayInterrupt: () => mayInterruptUploads(window.current()),
     close: () => Promise.all([uploads.close(), window.kept(), sessions.settled()]),
     quit: () => app.quit(),
+    onFault: (error) => log.fault('Closing failed:', error),
   })
   app.on('before-quit', leave)
   app.on('window-all-closed', () => {

@@ -4,13 +4,14 @@ import { leaving } from './leaving.ts'
 /** An app about to end: `stayed` says whether the attempt was held. */
 function app({ busy = false, mayInterrupt = async () => true, close = async () => undefined }) {
   const quit = vi.fn()
-  const hold = leaving({ busy: () => busy, mayInterrupt, close, quit })
+  const onFault = vi.fn()
+  const hold = leaving({ busy: () => busy, mayInterrupt, close, quit, onFault })
   const attempt = () => {
     const preventDefault = vi.fn()
     hold({ preventDefault })
     return preventDefault.mock.calls.length > 0
   }
-  return { attempt, quit }
+  return { attempt, quit, onFault }
 }
 
 test('an idle app is closed once what it keeps is on the disk', async () => {
@@ -51,3 +52,14 @@ test('what cannot be closed does not keep the app open for ever', async () => {
   expect(quit).toHaveBeenCalledOnce()
   vi.useRealTimers()
 })
+
+test.each(['close', 'mayInterrupt'])(
+  'when %s fails the app ends all the same, and the fault is noted',
+  async (which) => {
+    const failed = new Error('The disk is full.')
+    const { attempt, quit, onFault } = app({ busy: true, [which]: () => Promise.reject(failed) })
+    attempt()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+    expect(onFault).toHaveBeenCalledWith(failed)
+  },
+)

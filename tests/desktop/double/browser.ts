@@ -45,6 +45,13 @@ async function openBrowser(address: string): Promise<Chromium> {
     await popup.send('Runtime.runIfWaitingForDebugger')
     await browser.send('Target.closeTarget', { targetId })
   }
+  // Chromium forgets to close a page that is just about to become another one.
+  const askToClose = (targetId: string, closed: Promise<void>) => {
+    const ask = () => void browser.send('Target.closeTarget', { targetId })
+    ask()
+    const again = setInterval(ask, 200)
+    void closed.then(() => clearInterval(again))
+  }
   const filter = [{ type: 'page' }]
   await browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter })
 
@@ -58,7 +65,7 @@ async function openBrowser(address: string): Promise<Chromium> {
       const closed = new Promise<void>((resolve) =>
         browser.on('Target.detachedFromTarget', ({ sessionId }) => void (sessionId === session && resolve())),
       )
-      return { devtools, close: () => void browser.send('Target.closeTarget', { targetId }), closed }
+      return { devtools, close: () => askToClose(targetId, closed), closed }
     },
   }
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +10,8 @@ export default defineConfig({
     // A loaded build machine can be slower than any patience; what is broken fails each time.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -146,6 +146,6 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await member.photos.like({ id: id! })
     await askForRankings(desk)
     expect(await askedAt()).not.toBe(first)
-    await expect.poll(() => here.asOwner((db) => db.$count(photoRankings)), { timeout: 20_000 }).toBe(someAlike.length)
+    await expect.poll(() => here.asOwner((db) => db.$count(photoRankings))).toBe(someAlike.length)
   })
 })

@@ -108,7 +108,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.getByRole('dialog').getByText('Lighthouse Studio').click()
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     // While it goes to the other site there is no page to ask.
-    await expect.poll(async () => (await running.state()).current, { timeout: 20_000 }).toBe(site.address)
+    await expect.poll(async () => (await running.state()).current).toBe(site.address)
   })
 
   test('signing out empties the keychain and ends the session on the site', async () => {

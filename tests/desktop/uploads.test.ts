@@ -106,7 +106,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     })
     for (const { _id, current } of results)
       if (!current) await site.call('DELETE', `/api/auth/sessions/${_id}`, { token })
-    await expect.poll(async () => (await queueOf(running)).status.paused, { timeout: 20_000 }).toBe('signed-out')
+    await expect.poll(async () => (await queueOf(running)).status.paused).toBe('signed-out')
     const before = await queueOf(running)
     expect(count(before, 'failed', 'refused', 'cancelled')).toBe(0)
     expect(count(before, 'done')).toBeLessThan(40)

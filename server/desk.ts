@@ -223,8 +223,10 @@ export class Desk {
   }
 }
 
+/** The token that came along; HTTP's names of schemes may be written in any letters. */
 function bearer({ headers: { authorization } }: FastifyRequest) {
-  return authorization === undefined ? undefined : (/^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1] ?? 'malformed')
+  if (authorization === undefined) return undefined
+  return /^bearer +([\w-]{20,200})$/i.exec(authorization)?.[1] ?? 'malformed'
 }
 
 type Page = Parameters<Outside['listed']>[0]

@@ -27,7 +27,7 @@ sharp.concurrency(1)
 const patience = 20
 /** Bytes of memory beyond which the picture under way is given up, with this process. */
 const mostMemory = 900 * 1024 * 1024
-/** WebP holds no longer side than 16383 pixels; the widths of very tall pictures shrink to fit. */
+/** WebP and AVIF hold no longer side than 16383 pixels; the widths of very tall pictures shrink to fit. */
 const tallest = 16_000
 /** JPEG holds no longer side than this. */
 const longestJpeg = 65_000
@@ -93,7 +93,7 @@ async function pictures({ path, folder, by }: TaskOf<'pictures'>): Promise<Image
     // One pass: the second one would need the whole picture in memory again.
     .jpeg({ quality: 88, optimiseCoding: false })
   await write('full.jpg', onWhite(full))
-  let size = await raw(whole().resize({ width: largest }))
+  let size = await raw(fitted(whole(), largest))
   whole = size
   // Each size is made of the one above it: less to read than the largest every time.
   for (const next of widths.toReversed()) {
@@ -105,7 +105,7 @@ async function pictures({ path, folder, by }: TaskOf<'pictures'>): Promise<Image
 }
 
 async function avif({ path, folder, widths }: { path: string; folder: string; widths: number[] }) {
-  const base = await raw(upright(path).resize({ width: widths.at(-1)! }))
+  const base = await raw(fitted(upright(path), widths.at(-1)!))
   const files: string[] = []
   for (const size of widths) {
     const picture = base().resize({ width: size }).avif({ quality: 50, effort: 2 })
@@ -161,6 +161,9 @@ function widthsOf({ width, height }: { width: number; height: number }): number[
   const most = Math.max(1, Math.min(photoWidths.at(-1)!, width, Math.floor((width * tallest) / height)))
   return [...photoWidths.filter((size) => size < most), most]
 }
+
+/** Where even one pixel of width is too tall, its height gives way. */
+const fitted = (picture: Sharp, width: number) => picture.resize({ width, height: tallest, fit: 'inside' })
 
 type TaskOf<K extends ImageTask['kind']> = Extract<ImageTask, { kind: K }>
 

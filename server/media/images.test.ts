@@ -2,9 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg } from '#server/photos/upload-for-tests.ts'
 import { images } from './images.ts'
+import { withoutProcesses } from './without-processes-for-tests.ts'
 
 test('work goes on after the image process died, and one bad picture fails alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-'))
@@ -23,4 +25,42 @@ test('work goes on after the image process died, and one bad picture fails alone
   expect(second).toMatchObject({ status: 'rejected', reason: { refusal: 'broken' } })
   for (const other of [first!, ...rest]) expect(other).toMatchObject({ value: { width: 3000, height: 2000 } })
   expect((images as unknown as { child: ChildProcess }).child.pid).not.toBe(child.pid)
+})
+
+test.each([
+  ['there is no such program', '/nowhere/node', {}],
+  ['it may not be run', tmpdir(), {}],
+  // Said at once by the system call, not by an event.
+  ['it is told more than fits', process.execPath, { TOO_MUCH: 'x'.repeat(200_000) }],
+])(
+  'where no process can be started because %s, nothing waits for it, and the next picture tries anew',
+  async (_, program, env) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'images-')), 'good.jpg')
+    await writeFile(path, await jpeg({ width: 300, height: 200 }))
+    const inspected = () => images.run({ kind: 'inspect', path })
+    const comeBack = await withoutProcesses(program)
+    Object.assign(process.env, env)
+    try {
+      const tried = await Promise.allSettled(Array.from({ length: 12 }, inspected))
+      for (const one of tried) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+    } finally {
+      for (const name of Object.keys(env)) delete process.env[name]
+      comeBack()
+    }
+    expect(await inspected()).toMatchObject({ width: 300, height: 200 })
+  },
+)
+
+test('what is longer than a format holds becomes as long as it holds', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'images-'))
+  const path = join(folder, 'thread.png')
+  await sharp({ create: { width: 1, height: 30_000, channels: 3, background: '#204060' } })
+    .png()
+    .toFile(path)
+  const { webp } = await images.run({ kind: 'pictures', path, folder, by: {} })
+  await images.run({ kind: 'avif', path, folder, widths: webp })
+  for (const ending of ['webp', 'avif']) {
+    const { width, height } = await sharp(join(folder, `1.${ending}`)).metadata()
+    expect([ending, width, height]).toEqual([ending, 1, 16_000])
+  }
 })

@@ -51,7 +51,8 @@ export class ImageRefused extends Error {
  * more that somebody waits for. It
  * starts with the first picture and ends when there was none for a while. If it
  * dies, whatever was under way is tried again, one by one: only the picture
- * that kills it fails.
+ * that kills it fails. If it cannot even start, nothing waits for it: all fail, and
+ * the next picture tries anew.
  */
 class Images {
   parallel = Math.min(4, availableParallelism())
@@ -62,7 +63,7 @@ class Images {
   private lastUrgent = Number.NEGATIVE_INFINITY
   private idleTimer: NodeJS.Timeout | undefined
 
-  /** Does one task. Throws `ImageRefused`. */
+  /** Does one task. Throws `ImageRefused`, or UNAVAILABLE where the system starts no process. */
   run<K extends Kind>(task: Extract<ImageTask, { kind: K }>): Promise<ImageAnswers[K]> {
     return new Promise<ImageAnswers[K]>((resolve, reject) => {
       this.waiting.push({ task, suspect: false, resolve: resolve as (answer: unknown) => void, reject })
@@ -78,7 +79,12 @@ class Images {
 
   private pump() {
     clearTimeout(this.idleTimer)
-    for (let order = this.next(); order; order = this.next()) this.start(order)
+    for (let order = this.next(); order; order = this.next())
+      try {
+        this.start(order)
+      } catch (error) {
+        order.reject(notStarted(error))
+      }
     if (this.running.size === 0) {
       this.hold(false)
       this.idleTimer = setTimeout(() => this.child?.kill(), idle)
@@ -125,7 +131,7 @@ class Images {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('message', (reply: ImageReply) => this.answered(reply))
-    child.on('error', () => child.kill('SIGKILL'))
+    child.on('error', (error) => (child.pid === undefined ? this.failed(child, error) : child.kill('SIGKILL')))
     child.on('exit', () => this.died(child))
     this.child = child
     return child
@@ -147,6 +153,14 @@ class Images {
       if (alone && order.suspect) order.reject(new ImageRefused('broken', 'the image process died of it'))
       else this.waiting.unshift({ ...order, suspect: true })
     }
+    this.pump()
+  }
+
+  /** A process that never was does not exit either. */
+  private failed(child: ChildProcess, error: Error) {
+    if (this.child !== child) return
+    this.child = undefined
+    for (const id of [...this.running.keys()]) this.taken(id)!.reject(notStarted(error))
     this.pump()
   }
 
@@ -177,6 +191,12 @@ function mostUrgent(orders: Order[]): Order | undefined {
   const least = Math.min(...orders.map(({ task }) => rank[task.kind]))
   return orders.find(({ task }) => rank[task.kind] === least)
 }
+
+const notStarted = (cause: unknown) =>
+  new AppError('UNAVAILABLE', 'Pictures cannot be processed at the moment. Please try again in a minute.', {
+    retryAfter: 60,
+    cause,
+  })
 
 export const images = new Images()
 

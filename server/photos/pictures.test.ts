@@ -1,12 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import ExifReader from 'exifreader'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileNames } from '#server/media/names.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
 import { images } from '../media/images.ts'
-import { makeAvif } from './pictures.ts'
-import { jpeg, picture, processed, shownPhoto, upload } from './upload-for-tests.ts'
+import { withoutProcesses } from '../media/without-processes-for-tests.ts'
+import { photos } from './photos.table.ts'
+import { makeAvif, makePictures } from './pictures.ts'
+import { jpeg, picture, processed, sendForm, shownPhoto, upload } from './upload-for-tests.ts'
 
 let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -167,6 +170,9 @@ describe('unusual pictures', () => {
       [3000, 1],
       [1, 3000],
       [40, 20_000],
+      // Longer than WebP holds, even one pixel wide.
+      [1, 30_000],
+      [2, 60_000],
     ] as const) {
       const bytes = await sharp({
         create: { width, height, channels: 3, background: `rgb(${width % 255},${height % 255},7)` },
@@ -174,7 +180,9 @@ describe('unusual pictures', () => {
         .toColourspace(width === 1 ? 'b-w' : 'srgb')
         .png()
         .toBuffer()
-      expect(await shownPhoto(w.admin, { bytes })).toMatchObject({ state: 'ready', picture: { width, height } })
+      const photo = await shownPhoto(w.admin, { bytes })
+      expect(photo).toMatchObject({ state: 'ready', picture: { width, height } })
+      await publishedFiles(w.visitor, photo)
     }
   })
 
@@ -227,4 +235,25 @@ test('what cannot be processed is said, can be tried again, and hurts no other',
   await writeFile(original, good)
   await w.admin.adminPhotos.reprocess({ id: bad._id })
   expect(await processed(w.admin, bad._id)).toMatchObject({ state: 'ready' })
+})
+
+test('where no process can be started an upload is told so, and a photo waits for its next try in plain sight', async () => {
+  const { _id } = await upload(w.admin)
+  await processed(w.admin, _id)
+  const job = { tenantId: w.here.id, photoId: _id }
+  const sentence = 'Pictures cannot be processed at the moment. Please try again in a minute.'
+  const comeBack = await withoutProcesses()
+  try {
+    const refused = await sendForm(w.admin, { bytes: await jpeg() })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+    expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE', message: sentence })
+    await w.here.asOwner((db) => db.update(photos).set({ state: 'processing' }).where(eq(photos.id, _id)))
+    // Thrown, so that the queue tries again.
+    await expect(makePictures(w.desk, job)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await w.admin.adminPhotos.get({ id: _id })).toMatchObject({ state: 'failed', problem: sentence })
+  } finally {
+    comeBack()
+  }
+  await makePictures(w.desk, job)
+  expect(await w.admin.adminPhotos.get({ id: _id })).toMatchObject({ state: 'ready' })
 })

@@ -29,13 +29,14 @@ export async function makePictures(desk: Desk, { tenantId, photoId }: JobData['p
       if (ready && isShown(ready)) touch('photos')
     })
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error
     await desk.forCompany(tenantId, 'write', ({ db }) =>
       db
         .update(photos)
         .set({ state: 'failed', problem: refusalOf(error).message })
         .where(eq(photos.id, photoId)),
     )
+    // What is not the picture's fault may work a little later.
+    if (!(error instanceof ImageRefused)) throw error
   }
 }
 

@@ -9,6 +9,22 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+interface Cancelled {
+  imported: boolean
+  holdsStock: boolean
+  history: readonly { left?: 'some' | 'all' | undefined }[]
+}
+
+/** What became of the products of a cancelled order, for staff. */
+export function stockAfterCancelling({ imported, holdsStock, history }: Cancelled): string {
+  if (imported) return 'It was ordered elsewhere: no stock of this shop was moved.'
+  if (holdsStock) return 'The products were not put back in stock.'
+  const left = history.at(-1)?.left
+  if (left === 'all') return 'The products could not be put back in stock. A note on the order says why.'
+  if (left === 'some') return 'Some of the products are back in stock. A note on the order says which are not.'
+  return 'The products are back in stock.'
+}
+
 /** How admins sort orders. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]

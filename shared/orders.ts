@@ -169,7 +169,15 @@ const OrderNote = z.object({
 
 /** The same order, as admins see it. */
 export const AdminOrder = Order.extend({
-  history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, by: z.string().optional() })),
+  history: z.array(
+    z.object({
+      status: z.enum(orderStatuses),
+      at: Instant,
+      by: z.string().optional(),
+      /** Whether some or all of the products had no place in stock, when they were to be put back or taken out again. */
+      left: z.enum(['some', 'all']).optional(),
+    }),
+  ),
   notes: z.array(OrderNote),
   /** How many orders came from this address, this one included. */
   ordersOfCustomer: z.int(),

@@ -307,7 +307,16 @@ export const collections: readonly Collection[] = [
       status: z.enum(orderStatuses),
       paymentMethod: z.enum(['manual']),
       currency: z.enum(currencies),
-      history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, by: text(200).optional() })).max(1000),
+      history: z
+        .array(
+          z.object({
+            status: z.enum(orderStatuses),
+            at: Instant,
+            by: text(200).optional(),
+            left: z.enum(['some', 'all']).optional(),
+          }),
+        )
+        .max(1000),
     },
   },
   {
@@ -318,7 +327,7 @@ export const collections: readonly Collection[] = [
     media: ({ imageSha256 }) => picture({ sha256: imageSha256 }),
   },
   { table: orderNotes, kept: true },
-  { table: carts, keys: [{ columns: ['userId'] }], fields: { items: z.array(CartItem).max(200) } },
+  { table: carts, secret: ['joined'], keys: [{ columns: ['userId'] }], fields: { items: z.array(CartItem).max(200) } },
   {
     table: conversations,
     keys: [{ columns: ['personId', 'peerId'], when: ({ peerId }) => Boolean(peerId) }],

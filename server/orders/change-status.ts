@@ -5,9 +5,10 @@ import type { OrderStatus } from '#shared/order-options.ts'
 import { nameOfLine } from '#shared/product-options.ts'
 import { wants } from '../auth/notifications.ts'
 import type { Inside } from '../context.ts'
-import { returnStock, TooFew, takeStock } from '../products/stock.ts'
+import { merged } from '../products/quote.ts'
+import { returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
 import { orderCancelledLetter, orderChangedLetter } from './order-letters.ts'
-import { type OrderLineRow, type OrderRow, orderNotes, orders } from './orders.table.ts'
+import { type OrderLineRow, type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { linesOf } from './present.ts'
 
 type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'jobs' | 'touch' | 'site'>
@@ -36,14 +37,14 @@ export async function changeStatus(
   if (order.status === status) return order
   const { db, user, jobs } = ctx
   const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
-  if (holdsStock !== order.holdsStock) await moveStock(ctx, order, holdsStock)
+  const left = holdsStock !== order.holdsStock ? await moveStock(ctx, order, holdsStock) : undefined
   // What is no longer so is not told.
   if (order.letterJob) await jobs.cancel('send-mail', order.letterJob)
   const changed = {
     ...order,
     status,
     holdsStock,
-    history: [...order.history, { status, at: new Date().toISOString(), by: user.name }],
+    history: [...order.history, { status, at: new Date().toISOString(), by: user.name, ...(left && { left }) }],
   }
   const told = notify && (await wants(db, order.userId, 'orders'))
   const letterJob = told ? await tellCustomer(ctx, changed) : null
@@ -71,32 +72,36 @@ async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
   return jobs.add('send-mail', letter, when)
 }
 
-async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean) {
+/** Answers whether some or all of it had no place in stock; staff find a note of what that was. */
+async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean): Promise<Step['left']> {
   const lines = await linesOf({ db }, [orderId])
   const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
   const lineOf = ({ id, variantId }: CartItem) =>
     lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
-  if (!out) {
-    const left = await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
-    if (left.length)
-      await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notPutBack(left, lineOf) })
-  } else
-    await takeStock(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
-      if (!(error instanceof TooFew)) throw error
-      const { id, variantId } = error.line
-      throw new AppError(
-        'INSUFFICIENT_STOCK',
-        `There are only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” left in stock.`,
-        {
-          details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
-        },
-      )
-    })
+  const left = out
+    ? await takeStockAgain(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
+        if (!(error instanceof TooFew)) throw error
+        const { id, variantId } = error.line
+        throw new AppError(
+          'INSUFFICIENT_STOCK',
+          `There are only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” left in stock.`,
+          {
+            details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
+          },
+        )
+      })
+    : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
   touch('products')
+  if (left.length === 0) return undefined
+  await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notMoved(left, lineOf, out) })
+  return left.length < merged(wanted).length ? 'some' : 'all'
 }
 
 /** For staff, who alone know where it belongs now. */
-function notPutBack(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow) {
+function notMoved(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow, out: boolean) {
   const what = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
-  return `Not put back in stock, because the shop does not have it as it was ordered: ${what}. Add it where it belongs now.`
+  const why = `because the shop does not have it as it was ordered: ${what}`
+  return out
+    ? `Not taken out of stock, ${why}. Take it out where it belongs now.`
+    : `Not put back in stock, ${why}. Add it where it belongs now.`
 }

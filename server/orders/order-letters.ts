@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusLabels } from '#shared/order-options.ts'
+import { type OrderStatus, orderStatusLabels, stockAfterCancelling } from '#shared/order-options.ts'
 import { nameOfLine } from '#shared/product-options.ts'
 import { adminAddresses } from '../auth/users.ts'
 import { companyIn } from '../company/company.ts'
@@ -87,11 +87,12 @@ export function orderNoteLetter(
 }
 
 /** To the company, when the customer took an order back. */
-export function orderCancelledLetter(db: Db, { orderNumber, customerName, customerEmail }: OrderRow) {
+export function orderCancelledLetter(db: Db, order: OrderRow) {
+  const { orderNumber, customerName, customerEmail } = order
   return toCompany(
     db,
     () => `Order ${orderNumber} was cancelled`,
-    () => [`${customerName} has cancelled the order ${orderNumber}. Its products are back in stock.`],
+    () => [`${customerName} has cancelled the order ${orderNumber}. ${stockAfterCancelling(order)}`],
     customerEmail,
   )
 }

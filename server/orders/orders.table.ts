@@ -6,6 +6,14 @@ import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
+export interface Step {
+  status: OrderStatus
+  at: string
+  by?: string
+  /** Whether some or all of the products had no place in stock, when they were to be put back or taken out again. */
+  left?: 'some' | 'all'
+}
+
 export const orders = tenantTable(
   'orders',
   {
@@ -25,7 +33,7 @@ export const orders = tenantTable(
     currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
     /** Opens the order to whoever has the link: 192 random bits. */
     token: text('token').notNull(),
-    history: jsonb('history').$type<{ status: OrderStatus; at: string; by?: string }[]>().notNull(),
+    history: jsonb('history').$type<Step[]>().notNull(),
     /** Whether its products are out of the shop's stock. */
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** What was sold elsewhere is not in the stock that is counted here: whatever becomes of it moves none. */

@@ -42,13 +42,19 @@ const compare = (a: string, b: string) => (a < b ? -1 : 1)
 export const takeStock = async (db: Db, lines: readonly CartItem[], why: Why) => (await move(db, lines, -1, why)).moved
 
 /**
+ * Takes out again what an order gave back, whatever is still on sale of it. Answers what has no place any more, as
+ * `returnStock` does; throws TooFew.
+ */
+export const takeStockAgain = async (db: Db, lines: readonly CartItem[], why: Why) =>
+  (await move(db, lines, -1, why)).left
+
+/**
  * Gives an order's stock back. Answers what has no place any more: what was deleted for good, and what is sold in
  * variants by now, of which nobody knows the one that it is.
  */
 export const returnStock = async (db: Db, lines: readonly CartItem[], why: Why) => (await move(db, lines, 1, why)).left
 
 async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why) {
-  // An order that is taken up again may be of what is not on sale any more.
   const onSale = why.reason === 'ordered'
   const moved: Moved[] = []
   const left: CartItem[] = []
@@ -61,8 +67,11 @@ async function move(db: Db, lines: readonly CartItem[], sign: 1 | -1, why: Why) 
       ? await moveVariant(db, line, { sign, orders, onSale })
       : await moveProduct(db, line, { sign, orders, onSale })
     if (one) moved.push({ ...line, ...one })
-    else if (sign < 0) throw new TooFew(line, await stockOf(db, line, onSale))
-    else left.push(line)
+    else {
+      const stock = sign < 0 ? await stockOf(db, line, onSale) : undefined
+      if (stock !== undefined || onSale) throw new TooFew(line, stock)
+      left.push(line)
+    }
   }
   if (moved.length)
     await db.insert(stockMovements).values(
@@ -101,8 +110,8 @@ async function moveProduct(db: Db, { id, qty }: CartItem, way: Way) {
     .where(and(eq(products.id, id), enough, withoutVariants, way.onSale ? shown : undefined))
     .returning()
   if (product) return { product, variant: undefined }
-  // Sold in variants by now: it has no place, but it was not sold after all.
-  if (way.sign > 0) await db.update(products).set(counted(qty, way)).where(eq(products.id, id))
+  // Sold in variants by now: it has no place, but it was not sold after all, or was once more.
+  if (!way.onSale) await db.update(products).set(counted(qty, way)).where(eq(products.id, id))
   return undefined
 }
 
@@ -126,7 +135,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, way: Way) {
       ),
     )
     .returning()
-  if (!variant) return way.sign > 0 ? withoutItsVariant(db, id, qty) : undefined
+  if (!variant) return way.onSale ? undefined : moveWithoutVariant(db, { id, qty }, way)
   const [product] = await db
     .update(products)
     .set({
@@ -137,17 +146,17 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, way: Way) {
   return { product: product!, variant }
 }
 
-/** What comes back as a variant, to a product that is sold as itself by now. */
-async function withoutItsVariant(db: Db, id: string, qty: number) {
+/** What was sold as a variant, of a product that is sold as itself by now. */
+async function moveWithoutVariant(db: Db, { id, qty }: CartItem, { sign }: Way) {
   const [product] = await db
     .update(products)
-    .set({ stock: sql`${products.stock} + ${qty}` })
-    .where(and(eq(products.id, id), withoutVariants))
+    .set({ stock: sql`${products.stock} + ${sign * qty}` })
+    .where(and(eq(products.id, id), sign < 0 ? sql`${products.stock} >= ${qty}` : undefined, withoutVariants))
     .returning()
   return product && { product, variant: undefined }
 }
 
-async function stockOf(db: Db, { id, variantId }: CartItem, onSale: boolean): Promise<number | undefined> {
+async function stockOf(db: Db, { id, variantId, qty }: CartItem, onSale: boolean): Promise<number | undefined> {
   const which = onSale ? shown : undefined
   const rows = variantId
     ? await db
@@ -159,7 +168,8 @@ async function stockOf(db: Db, { id, variantId }: CartItem, onSale: boolean): Pr
         .select({ stock: products.stock })
         .from(products)
         .where(and(eq(products.id, id), withoutVariants, which))
-  return rows[0]?.stock
+  const stock = rows[0]?.stock
+  return stock === undefined && variantId && !onSale ? stockOf(db, { id, qty }, onSale) : stock
 }
 
 /** Notes a change of stock that an admin made by hand. */

@@ -191,6 +191,55 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0, stock: 8 })
     expect((await w.admin.adminOrders.get({ id: small._id })).notes).toEqual([])
     expect((await movementsOf(w, id!)).at(-1)).toEqual(['', 1, 8, 'cancelled'])
+    // Taken up again it comes out of where it went, or says that it is not there.
+    await w.admin.adminProducts.update({ id: id!, stock: 0 })
+    await expect(w.admin.orders.update({ id: small._id, status: 'pending' })).rejects.toMatchObject({
+      message: 'There are only 0 of “Shirt, S” left in stock.',
+    })
+    await w.admin.adminProducts.update({ id: id!, stock: 8 })
+    await w.admin.orders.update({ id: small._id, status: 'pending' })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 1, ordersCount: 1, stock: 7 })
+  })
+
+  test('an order from before its product had variants is taken up again, and told is what that leaves to do', async () => {
+    const w = await world({ url })
+    const [id, mug] = await putOnSale(w.here, [
+      { name: 'Shirt', stock: 5 },
+      { name: 'Mug', stock: 5 },
+    ])
+    const { order } = await w.visitor.orders.checkout(
+      wish(
+        [
+          { id: id!, qty: 2 },
+          { id: mug!, qty: 1 },
+        ],
+        30,
+      ),
+    )
+    const becomes = async (status: 'cancelled' | 'pending') => {
+      await w.admin.orders.update({ id: order._id, status })
+      const { history, notes } = await w.admin.adminOrders.get({ id: order._id })
+      return { left: history.at(-1)!.left, note: notes.at(-1)?.text }
+    }
+    expect(await becomes('cancelled')).toEqual({})
+    await w.admin.adminProducts.update({ id: id!, options: sizes, variants: [{ values: ['S'], stock: 5 }] })
+    expect(await becomes('pending')).toEqual({
+      left: 'some',
+      note: 'Not taken out of stock, because the shop does not have it as it was ordered: 2 × Shirt. Take it out where it belongs now.',
+    })
+    expect(await stocksIn(w, id!)).toEqual({ product: 5, variants: [5] })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 2, ordersCount: 1 })
+    expect((await productIn(w.here, mug!)).stock).toBe(4)
+    expect(await becomes('cancelled')).toMatchObject({ left: 'some', note: expect.stringContaining('Not put back') })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0 })
+    expect((await productIn(w.here, mug!)).stock).toBe(5)
+    // What is really short is still refused, and then nothing of it was moved.
+    await w.admin.adminProducts.update({ id: mug!, stock: 0 })
+    await expect(w.admin.orders.update({ id: order._id, status: 'pending' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_STOCK',
+      message: 'There are only 0 of “Mug” left in stock.',
+    })
+    expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0 })
   })
 
   test('nothing is sold but what was chosen: no product instead of a variant, none of another, none that is off', async () => {

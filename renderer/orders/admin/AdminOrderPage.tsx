@@ -3,6 +3,7 @@ import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { stockAfterCancelling } from '#shared/order-options.ts'
 import type { AdminOrder } from '#shared/orders.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { api, query } from '../../api/api.ts'
@@ -92,15 +93,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
           <section className={styles.card} aria-labelledby="order-lines">
             <h2 id="order-lines">Products</h2>
             <OrderLines order={order} />
-            {order.status === 'cancelled' && (
-              <p className={styles.quiet}>
-                {order.imported
-                  ? 'It was ordered elsewhere: no stock of this shop was moved.'
-                  : order.holdsStock
-                    ? 'The products were not put back in stock.'
-                    : 'The products are back in stock.'}
-              </p>
-            )}
+            {order.status === 'cancelled' && <p className={styles.quiet}>{stockAfterCancelling(order)}</p>}
           </section>
           <Timeline order={order} />
         </div>

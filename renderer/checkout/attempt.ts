@@ -1,3 +1,5 @@
+import { newId } from '../api/new-id.ts'
+
 const key = 'checkout-attempt'
 
 /**
@@ -10,11 +12,11 @@ export function attemptFor(body: unknown): string {
   try {
     const { name, body: before } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { name?: string; body?: string }
     if (name && before === wanted) return name
-    const fresh = newName()
+    const fresh = newId()
     sessionStorage.setItem(key, JSON.stringify({ name: fresh, body: wanted }))
     return fresh
   } catch {
-    return newName()
+    return newId()
   }
 }
 
@@ -25,10 +27,4 @@ export function forgetAttempt() {
   } catch {
     // Nothing was kept then.
   }
-}
-
-/** 128 random bits; `randomUUID` exists on secure addresses only. */
-function newName() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

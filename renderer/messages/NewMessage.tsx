@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { longestMessage, mostAttachments } from '#shared/message-options.ts'
 import { api } from '../api/api.ts'
+import { newId } from '../api/new-id.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { useCompany } from '../site/company.ts'
@@ -68,7 +69,7 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
       ...(person && { receiverId: person._id }),
     }
     const written = JSON.stringify(body)
-    if (attempt.current?.body !== written) attempt.current = { body: written, key: crypto.randomUUID() }
+    if (attempt.current?.body !== written) attempt.current = { body: written, key: newId() }
     send.mutate({ ...body, idempotencyKey: attempt.current.key })
   }
   return (

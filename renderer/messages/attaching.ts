@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { attachmentEndings, mostAttachments, tooManyAttachments, wrongAttachment } from '#shared/message-options.ts'
 import type { Attachment } from '#shared/messages.ts'
 import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { newId } from '../api/new-id.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** A file that is to go with a message, on its way or there. */
@@ -53,7 +54,7 @@ export class Attaching {
     if (good.length > room) refusals.push(tooManyAttachments)
     const offline = good.length > 0 && !navigator.onLine
     this.put(this.items, offline ? [...refusals, offlineAttachment] : refusals)
-    if (!offline) for (const file of good.slice(0, room)) this.send(crypto.randomUUID(), file)
+    if (!offline) for (const file of good.slice(0, room)) this.send(newId(), file)
   }
 
   retry(key: string) {

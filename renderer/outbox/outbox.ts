@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { newId } from '../api/new-id.ts'
 import { type Pending, storedPending, storePending } from './stored.ts'
 
 /** Pauses between tries without a connection, in ms. */
@@ -49,7 +50,7 @@ export class Outbox {
   }
 
   /** Throws when too much waits already. What was to be done in the same `place` by the same call is not, with `instead`. */
-  add({ instead, key = crypto.randomUUID(), ...what }: New) {
+  add({ instead, key = newId(), ...what }: New) {
     const replaced = (one: Pending) =>
       instead === true && one.from === what.from && one.call === what.call && one.place === what.place
     if (this.pending.length >= most)

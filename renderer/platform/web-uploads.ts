@@ -6,6 +6,7 @@ import { invalidType } from '#shared/photo-options.ts'
 import { routes } from '#shared/routes.ts'
 import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
+import { newId } from '../api/new-id.ts'
 import { askForFiles, filesIn, folderOf } from './chosen-files.ts'
 import { takenFrom } from './drop.ts'
 import type { Platform, UploadPort } from './platform.ts'
@@ -86,7 +87,7 @@ function chosenFiles() {
   const previews = new Map<string, string>()
   return {
     keep(file: File) {
-      const id = crypto.randomUUID()
+      const id = newId()
       files.set(id, file)
       return id
     },

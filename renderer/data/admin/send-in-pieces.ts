@@ -1,6 +1,7 @@
 import type { PieceArrived, SiteImport } from '#shared/data.ts'
 import { largestPiece } from '#shared/data-options.ts'
 import { AppError } from '#shared/errors.ts'
+import { newId } from '../../api/new-id.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Milliseconds before a piece is sent again, longer each time; then it is given up. */
@@ -17,7 +18,7 @@ export async function sendInPieces(
   signal: AbortSignal,
   pauses = usual,
 ): Promise<SiteImport> {
-  const id = crypto.randomUUID()
+  const id = newId()
   let offset = 0
   let failures = 0
   for (;;) {

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { newId } from './new-id.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('an address that is not secure has ids as well, each another one', () => {
+  // As browsers have it there.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const ids = new Set(Array.from({ length: 1000 }, newId))
+  expect(ids.size).toBe(1000)
+  for (const id of ids) expect(z.uuid({ version: 'v4' }).safeParse(id).success).toBe(true)
+})

@@ -12,6 +12,7 @@ export const CartItem = z.strictObject({
 })
 export type CartItem = z.infer<typeof CartItem>
 const CartItems = z.array(CartItem).max(mostLines)
+const CartName = z.string().regex(/^[\w-]{16,64}$/, 'That name of a cart cannot be used.')
 
 /** Why a line cannot be ordered as it is. */
 const problems = ['gone', 'low_stock'] as const
@@ -50,12 +51,13 @@ export const cart = {
   get: endpoint(routes.cart.get, { access: 'own', tx: 'read', input: Nothing, output: Quote }),
   /**
    * Replaces it; with `merge` adds to it, as far as there is stock. `kept` is how
-   * many lines were there from earlier.
+   * many lines were there from earlier. `merge` names the guest's cart that is
+   * added: one that comes again, because its answer got lost, adds only what it did not have then.
    */
   put: endpoint(routes.cart.put, {
     access: 'own',
     tx: 'write',
-    input: z.strictObject({ items: CartItems, merge: z.boolean().optional() }),
+    input: z.strictObject({ items: CartItems, merge: CartName.optional() }),
     output: Quote.extend({ kept: z.int() }),
   }),
 } satisfies Promised<'cart'>

@@ -7,7 +7,9 @@ import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { showFieldErrors } from '../auth/form-errors.ts'
 import { Notice } from '../auth/Notice.tsx'
+import { forgetCart } from '../cart/cart-store.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { useCompany } from '../site/company.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatDay } from '../ui/format.ts'
 import styles from './CloseAccount.module.css'
@@ -29,6 +31,7 @@ export function CloseAccount({ account }: { account: Client['account'] }) {
 
 function Confirm({ account, onCancel }: { account: Client['account']; onCancel(): void }) {
   const { session } = usePlatform()
+  const { _id: companyId } = useCompany()
   const client = useQueryClient()
   const form = useForm({ initialValues: { password: '', username: '' } })
   const close = useMutation({
@@ -37,6 +40,7 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
     onError: (error) => showFieldErrors(form, error),
   })
   const leave = async () => {
+    forgetCart(companyId)
     await session.end()
     client.clear()
     location.assign('/')

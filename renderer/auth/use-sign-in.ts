@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { usePlatform } from '../platform/platform.ts'
+import { leaveFor } from '../site/leave.ts'
 import { nextPath } from './next-path.ts'
 import { pendingCode } from './pending-code.ts'
 
@@ -9,7 +10,7 @@ export function useSignIn() {
   const [search] = useSearchParams()
   return (answer: { token: string }) => {
     pendingCode.forget()
+    leaveFor(nextPath(search))
     session.start(answer)
-    window.location.assign(nextPath(search))
   }
 }

@@ -37,11 +37,10 @@ export function CartButton() {
 export function CartParts() {
   const panel = useSyncExternalStore(cartPanel.watch, cartPanel.state, () => 'never' as const)
   const { signedIn } = useMe()
-  const { owner } = useCart()
   return (
     <Suspense>
       {panel !== 'never' && <CartPanel open={panel === 'open'} onClose={cartPanel.close} />}
-      {(signedIn || owner !== null) && <CartSync />}
+      {signedIn && <CartSync />}
     </Suspense>
   )
 }

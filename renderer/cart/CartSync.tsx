@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { Quote } from '#shared/cart.ts'
 import { api } from '../api/api.ts'
+import { newId } from '../api/new-id.ts'
 import { useCompany } from '../site/company.ts'
+import { isLeaving } from '../site/leave.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
-import { type CartLine, itemsOf } from './cart-lines.ts'
+import { type Cart, itemsOf } from './cart-lines.ts'
 import { cartOf, changeCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
@@ -13,19 +15,16 @@ const pause = 400
 
 /**
  * Keeps the cart with the account of whoever is signed in. A guest's cart is
- * joined with the account's once; after logging out nothing of it stays here.
+ * joined with the account's once. Where a session ends by itself it stays, and what
+ * was put there since is told to the account when its owner is back.
  */
 export function CartSync() {
   const { _id: companyId } = useCompany()
-  const { me, signedIn } = useMe()
+  const { me } = useMe()
   const { owner, dirty, lines } = useCart()
 
   useEffect(() => {
-    if (!signedIn && owner !== null) changeCart(companyId, () => ({ owner: null, dirty: false, lines: [] }))
-  }, [signedIn, owner, companyId])
-
-  useEffect(() => {
-    if (me) void oneTabAtATime(() => meet(companyId, me._id)).catch(() => undefined)
+    if (me && !isLeaving()) void oneTabAtATime(() => meet(companyId, me._id)).catch(() => undefined)
   }, [companyId, me])
 
   useEffect(() => {
@@ -38,22 +37,37 @@ export function CartSync() {
 
 /** Brings the cart of this browser and the one of the account together. What fails is tried again on the next page. */
 async function meet(companyId: string, userId: string) {
-  const cart = cartOf(companyId)
-  if (cart.owner === userId) {
-    if (!cart.dirty) take(companyId, userId, await api.cart.get({}))
-    return
-  }
-  const guests = cart.owner === null ? itemsOf(cart.lines) : []
-  const merged = guests.length ? await api.cart.put({ items: guests, merge: true }) : await api.cart.get({})
-  take(companyId, userId, merged)
-  const kept = 'kept' in merged ? Number(merged.kept) : 0
+  const before = cartOf(companyId)
+  if (before.owner !== userId) return join(companyId, userId)
+  if (before.dirty) return
+  const known = await api.cart.get({})
+  // What was changed meanwhile is told to the account instead.
+  if (isSameCart(cartOf(companyId), before)) changeCart(companyId, () => taken(userId, known))
+}
+
+async function join(companyId: string, userId: string): Promise<void> {
+  const before = cartOf(companyId)
+  const { owner, lines, name = newId() } = before
+  const items = owner === null ? itemsOf(lines) : []
+  // Kept before it is sent: an answer that gets lost must not have it joined twice.
+  if (items.length) changeCart(companyId, () => ({ name }))
+  const { kept = 0, ...joined } = items.length ? await api.cart.put({ items, merge: name }) : await getCart()
+  // What was put there meanwhile is joined as well.
+  if (!isSameCart(cartOf(companyId), before)) return join(companyId, userId)
+  changeCart(companyId, () => taken(userId, joined))
   if (kept > 0) toast.info(`We kept ${kept} ${kept === 1 ? 'item' : 'items'} from your earlier cart`)
 }
 
-function take(companyId: string, owner: string, { lines }: Quote) {
-  changeCart(companyId, () => ({
+const isSameCart = (one: Cart, other: Cart) =>
+  JSON.stringify(itemsOf(one.lines)) === JSON.stringify(itemsOf(other.lines))
+
+const getCart = async (): Promise<Quote & { kept?: number }> => api.cart.get({})
+
+function taken(owner: string, { lines }: Quote): Partial<Cart> {
+  return {
     owner,
     dirty: false,
+    name: undefined,
     lines: lines
       .filter(({ problem }) => problem !== 'gone')
       .map(({ id, variantId, slug, title, variant, image, price, qty, available }) => ({
@@ -67,10 +81,10 @@ function take(companyId: string, owner: string, { lines }: Quote) {
         qty,
         maxQty: available || undefined,
       })),
-  }))
+  }
 }
 
-async function keep(companyId: string, lines: readonly CartLine[]) {
+async function keep(companyId: string, lines: Cart['lines']) {
   await api.cart.put({ items: itemsOf(lines) })
   // What was changed meanwhile is still to be told.
   changeCart(companyId, (now) => ({

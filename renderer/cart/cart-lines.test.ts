@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CartLine, emptyCart, itemsOf, readCart, withBack, withMore } from './cart-lines.ts'
+import { type CartLine, emptyCart, itemsOf, readCart, withBack, withMore, withoutOrdered } from './cart-lines.ts'
 
 const line = (change: Partial<CartLine> = {}): CartLine => ({
   id: 'a',
@@ -65,6 +65,16 @@ test('each variant of a product is a line of its own, and comes back as one', ()
     { id: 'a', variantId: 'l', qty: 1 },
   ])
   expect(withBack([line(), large], small, 1)).toEqual(both)
+})
+
+test('what was ordered goes, what was put there since stays', () => {
+  const lines = [line({ qty: 3 }), line({ variantId: 's' }), line({ id: 'b' })]
+  const ordered = [
+    { id: 'a', qty: 2 },
+    { id: 'a', variantId: 's', qty: 1 },
+  ]
+  expect(withoutOrdered(lines, ordered)).toEqual([line({ qty: 1 }), line({ id: 'b' })])
+  expect(withoutOrdered([], ordered)).toEqual([])
 })
 
 test('what was removed comes back to its place, once', () => {

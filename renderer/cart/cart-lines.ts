@@ -22,6 +22,8 @@ export interface Cart {
   /** Changed since the account last heard of it. */
   dirty: boolean
   savedAt: number
+  /** What a guest's cart is called to the account that it is being joined with. */
+  name?: string | undefined
   lines: readonly CartLine[]
 }
 
@@ -32,12 +34,13 @@ const keptFor = 30 * 24 * 3600_000
 /** What is kept of a cart. Whatever somebody or something else wrote there is left out. */
 export function readCart(text: string | null, now: number): Cart {
   try {
-    const { owner, dirty, savedAt, lines } = JSON.parse(text ?? 'null') as Record<string, unknown>
+    const { owner, dirty, savedAt, name, lines } = JSON.parse(text ?? 'null') as Record<string, unknown>
     if (typeof savedAt !== 'number' || now - savedAt > keptFor || !Array.isArray(lines)) return emptyCart
     return {
       owner: typeof owner === 'string' ? owner : null,
       dirty: dirty === true,
       savedAt,
+      ...(typeof name === 'string' && { name }),
       lines: lines.flatMap(lineIn).slice(0, mostLines),
     }
   } catch {
@@ -86,6 +89,15 @@ export function withMore(lines: readonly CartLine[], more: CartLine): CartLine[]
   const before = lines.find((one) => isSame(one, more))
   const line = { ...more, qty: Math.min((before?.qty ?? 0) + more.qty, mostOf(more)) }
   return before ? lines.map((one) => (isSame(one, more) ? line : one)) : [...lines, line].slice(0, mostLines)
+}
+
+/** Without what was ordered of them; what was put there since stays. */
+export function withoutOrdered(
+  lines: readonly CartLine[],
+  ordered: readonly (CartKey & { qty: number })[],
+): CartLine[] {
+  const left = (line: CartLine) => line.qty - (ordered.find((one) => isSame(one, line))?.qty ?? 0)
+  return lines.map((line) => ({ ...line, qty: left(line) })).filter(({ qty }) => qty > 0)
 }
 
 /** With a line put back where it was. */

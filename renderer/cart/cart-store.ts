@@ -36,6 +36,10 @@ export function changeCart(companyId: string, change: (cart: Cart) => Partial<Ca
   for (const tell of watching) tell()
 }
 
+/** Leaves nothing of an account's cart in this browser, once somebody is done with it; a guest's own stays. */
+export const forgetCart = (companyId: string) =>
+  changeCart(companyId, ({ owner }) => (owner === null ? {} : { ...emptyCart, name: undefined }))
+
 /** Told when this tab or another one changed a cart. */
 export function watchCart(listener: () => void) {
   watching.add(listener)

@@ -1,10 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import type { CartItem } from '#shared/cart.ts'
 import { totalOf } from '#shared/money.ts'
 import { nameOfLine } from '#shared/product-options.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { useCompany } from '../site/company.ts'
 import { toast } from '../ui/toast.ts'
-import { type CartKey, type CartLine, emptyCart, isSame, mostOf, withBack, withMore } from './cart-lines.ts'
+import {
+  type CartKey,
+  type CartLine,
+  emptyCart,
+  isSame,
+  mostOf,
+  withBack,
+  withMore,
+  withoutOrdered,
+} from './cart-lines.ts'
 import { cartOf, changeCart, watchCart } from './cart-store.ts'
 
 /** What of a product goes into the cart: one of its variants, where it has some. */
@@ -46,7 +56,8 @@ export function useCart() {
     /** Changes what is known of lines: prices that were accepted, what is left of something. */
     update: (news: readonly (CartKey & Partial<CartLine>)[]) =>
       change((lines) => lines.map((line) => ({ ...line, ...news.find((one) => isSame(one, line)) }))),
-    clear: () => change(() => []),
+    /** Takes out what was ordered. */
+    takeOut: (ordered: readonly CartItem[]) => change((lines) => withoutOrdered(lines, ordered)),
   }
 }
 

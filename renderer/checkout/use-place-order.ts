@@ -24,11 +24,11 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: api.orders.checkout,
     meta: { errorsShownByCaller: true },
-    onSuccess: ({ order, token }) => {
+    onSuccess: ({ order, token }, { items }) => {
       onPlaced()
       forgetAttempt()
       keepDraft(undefined)
-      cart.clear()
+      cart.takeOut(items)
       void navigate(paths.ordered(order._id, token), { replace: true })
     },
     onError: (refused, { items }) => {

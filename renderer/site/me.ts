@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { may, type Permission } from '#shared/roles.ts'
 import { api, query } from '../api/api.ts'
+import { forgetCart } from '../cart/cart-store.ts'
 import { forgetReactions } from '../outbox/stored.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { useCompany } from './company.ts'
 
 /** Whether a session is kept here. Says nothing about whether the server still knows it. */
 export function useSignedIn(): boolean {
@@ -29,11 +31,13 @@ export function useMe() {
 /** Ends the session here and on the server, forgets everything private, and loads `then` afresh. */
 export function useLogout() {
   const { session } = usePlatform()
+  const { _id: companyId } = useCompany()
   const client = useQueryClient()
   return async (then: '/' | '/login') => {
     // Whatever the server says: who asks to be logged out is logged out.
     await api.auth.logout({}).catch(() => undefined)
     forgetReactions()
+    forgetCart(companyId)
     await session.end()
     client.clear()
     location.assign(then)

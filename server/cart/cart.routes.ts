@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CartItem, cart as contract } from '#shared/cart.ts'
 import { lineKey, mostLines, mostOfOne } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
-import { expectCart, quote } from '../products/quote.ts'
+import { expectCart, merged, quote } from '../products/quote.ts'
 import type { Handlers } from '../serve.ts'
 import { carts } from './cart.table.ts'
 
@@ -17,27 +17,32 @@ export const cart: Handlers<typeof contract> = {
     return quote(ctx, await itemsOf(ctx.db, ctx.user.id))
   },
 
-  async put({ items, merge }, ctx) {
+  async put({ items, merge: guest }, ctx) {
     expectCart(ctx.site)
     const { db, user } = ctx
     // Held, so that two devices that merge at once do not lose each other's lines.
     await db.insert(carts).values({ userId: user.id }).onConflictDoNothing()
-    const earlier = merge ? await itemsOf(db, user.id, 'update') : []
-    const wanted = await quote(ctx, [...items, ...earlier].slice(0, 2 * mostLines))
+    const { items: earlier, joined } = guest ? await heldCart(db, user.id) : { items: [] }
+    const before = joined?.cart === guest ? joined : undefined
+    const wanted = await quote(ctx, [...beyond(before?.items, items), ...earlier].slice(0, 2 * mostLines))
     // Merged lines go as far as there is stock; what was said outright is kept as it was said.
-    const together = merge
+    const together = guest
       ? wanted.lines
           .filter(({ problem }) => problem !== 'gone')
           .map(({ available = mostOfOne, ...line }) => itemOf(line, Math.min(line.qty, available, mostOfOne)))
           .filter(({ qty }) => qty > 0)
           .slice(0, mostLines)
       : wanted.lines.map((line) => itemOf(line))
+    const keys = new Set(together.map(lineKey))
+    const kept = before?.kept ?? earlier.filter((item) => keys.has(lineKey(item))).length
     await db
       .update(carts)
-      .set({ items: together, updatedAt: sql`now()` as never })
+      .set({
+        items: together,
+        ...(guest && { joined: { cart: guest, items: merged(items), kept } }),
+        updatedAt: sql`now()` as never,
+      })
       .where(eq(carts.userId, user.id))
-    const keys = new Set(together.map(lineKey))
-    const kept = earlier.filter((item) => keys.has(lineKey(item))).length
     return { ...(await quote(ctx, together)), kept }
   },
 }
@@ -48,9 +53,23 @@ const itemOf = ({ id, variantId, qty }: CartItem, most = qty): CartItem => ({
   qty: most,
 })
 
-/** What lies in somebody's cart; `'update'` holds it. */
-export async function itemsOf(db: Db, userId: string, lock?: 'update'): Promise<CartItem[]> {
-  const rows = db.select({ items: carts.items }).from(carts).where(eq(carts.userId, userId))
-  const [row] = await (lock ? rows.for(lock) : rows)
+/** What of `items` a guest's cart did not bring when it came before. */
+function beyond(before: readonly CartItem[] | undefined, items: readonly CartItem[]): CartItem[] {
+  const brought = new Map(before?.map((item) => [lineKey(item), item.qty]))
+  return merged(items)
+    .map((item) => ({ ...item, qty: item.qty - (brought.get(lineKey(item)) ?? 0) }))
+    .filter(({ qty }) => qty > 0)
+}
+
+/** What lies in somebody's cart. */
+export async function itemsOf(db: Db, userId: string): Promise<CartItem[]> {
+  const [row] = await db.select({ items: carts.items }).from(carts).where(eq(carts.userId, userId))
   return row?.items ?? []
+}
+
+/** The cart of somebody who has one, held until the end of the transaction. */
+async function heldCart(db: Db, userId: string) {
+  const { items, joined } = carts
+  const [row] = await db.select({ items, joined }).from(carts).where(eq(carts.userId, userId)).for('update')
+  return row!
 }

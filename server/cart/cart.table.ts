@@ -11,6 +11,8 @@ export const carts = tenantTable(
   {
     userId: uuid('user_id').notNull(),
     items: jsonb('items').$type<CartItem[]>().notNull().default([]),
+    /** The guest's cart that was joined last, what it brought, and how many lines were here before. */
+    joined: jsonb('joined').$type<{ cart: string; items: CartItem[]; kept: number }>(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [

@@ -62,7 +62,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         { id: b!, qty: 3 },
         { id: c!, qty: 2 },
       ],
-      merge: true,
+      merge: randomUUID(),
     })
     expect(merged.lines.map(({ id, qty }) => [id, qty])).toEqual([
       [b, 5],
@@ -77,10 +77,32 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await member.cart.get({})).lines.map(({ id, qty }) => [id, qty])).toEqual([[c, 1]])
   })
 
+  test('a guest’s cart that comes again adds only what it did not have then', async () => {
+    const { here, member } = await world({ url })
+    const [kept, mine, later] = await putOnSale(here, [{}, {}, {}])
+    await member.cart.put({ items: [{ id: kept!, qty: 2 }] })
+    const merge = randomUUID()
+    const join = async (...items: { id: string; qty: number }[]) => {
+      const { lines, kept: earlier } = await member.cart.put({ items, merge })
+      return { cart: Object.fromEntries(lines.map(({ id, qty }) => [id, qty])), earlier }
+    }
+    const once = { cart: { [kept!]: 2, [mine!]: 1 }, earlier: 1 }
+    expect(await join({ id: mine!, qty: 1 })).toEqual(once)
+    expect(await join({ id: mine!, qty: 1 })).toEqual(once)
+    expect((await join({ id: mine!, qty: 2 }, { id: later!, qty: 1 })).cart).toEqual({
+      [kept!]: 2,
+      [mine!]: 2,
+      [later!]: 1,
+    })
+    // Another cart is another one, even of the same.
+    const { lines } = await member.cart.put({ items: [{ id: mine!, qty: 1 }], merge: randomUUID() })
+    expect(lines.find(({ id }) => id === mine)?.qty).toBe(3)
+  })
+
   test('two devices that merge at once lose nothing of each other', async () => {
     const { here, member } = await world({ url })
     const ids = await putOnSale(here, [{}, {}, {}, {}])
-    await Promise.all(ids.map((id) => member.cart.put({ items: [{ id, qty: 1 }], merge: true })))
+    await Promise.all(ids.map((id) => member.cart.put({ items: [{ id, qty: 1 }], merge: randomUUID() })))
     expect((await member.cart.get({})).lines.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
@@ -281,7 +282,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         { id, variantId: s, qty: 1 },
         { id, variantId: m, qty: 1 },
       ],
-      merge: true,
+      merge: randomUUID(),
     })
     expect(lines.map(({ variantId, variant, qty, price }) => [variantId, variant, qty, price])).toEqual([
       [s, 'S', 1, 10],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product, ProductPage } from '#shared/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
-import { addressOf, ask, sessionOf } from './site.ts'
+import { addressOf, ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 
 const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
 /** Some that there are plenty of, with nothing to choose. */
@@ -181,6 +181,72 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
           .length,
     ),
   ).toBe(0)
+})
+
+/** A customer of an own cart, with two of one product in it, and another product that is not. */
+async function withEarlierCart() {
+  const [mine, kept] = await plenty()
+  const { token, username } = await newCustomer()
+  await ask('PUT', '/api/cart', { token, body: { items: [{ id: kept!._id, qty: 2 }] } })
+  const stored = async () => {
+    const { lines } = await ask<{ lines: { id: string; qty: number }[] }>('GET', '/api/cart', { token })
+    return Object.fromEntries(lines.map(({ id, qty }) => [id, qty]))
+  }
+  return { mine: mine!, joined: { [mine!._id]: 1, [kept!._id]: 2 }, stored, username }
+}
+
+async function logIn(page: Page, username: string) {
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(customersPassword)
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+}
+
+test('a cart whose answer got lost on the way is joined once', async ({ visit }) => {
+  const { mine, joined, stored, username } = await withEarlierCart()
+  const { page, open } = await visit({ failing: true })
+  await open('/shop?sort=price')
+  await put(page, mine.name)
+  let lost = false
+  await page.route('**/api/cart', async (route) => {
+    if (lost || route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    lost = true
+    await route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Gone on the way.' } })
+  })
+  await open('/login?next=/shop')
+  await logIn(page, username)
+  await eventually(() => lost).toBe(true)
+  expect(await stored()).toEqual(joined)
+  await page.reload()
+  await sees(page, 'We kept 1 item from your earlier cart')
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  expect(await stored()).toEqual(joined)
+})
+
+test('carts are joined on the page that somebody signs in for, not on the one that is left', async ({ visit }) => {
+  const { mine, joined, stored, username } = await withEarlierCart()
+  const { page, open } = await visit()
+  await open('/shop?sort=price')
+  await put(page, mine.name)
+  await open('/login?next=/shop')
+  const begun: string[] = []
+  let last = Date.now()
+  const note = (request: Request) => {
+    if (!request.isNavigationRequest()) begun.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    last = Date.now()
+  }
+  page.on('request', note)
+  page.on('requestfinished', note)
+  // On a slow line the page that is left has all the time to begin something.
+  await page.route('**/shop', async (route) => {
+    await eventually(() => begun.includes('GET /api/auth/me') && Date.now() - last > 400).toBe(true)
+    expect(begun).not.toContain('PUT /api/cart')
+    await route.continue()
+  })
+  await logIn(page, username)
+  await sees(page, 'We kept 1 item from your earlier cart')
+  expect(new URL(page.url()).pathname).toBe('/shop')
+  expect(await stored()).toEqual(joined)
 })
 
 /** An order of the demonstration's customer. */

@@ -67,17 +67,22 @@ export async function allPhotos(token: string, search = ''): Promise<AdminPhoto[
   return (await ask<{ results: AdminPhoto[] }>('GET', `/api/admin/photos?limit=100${search}`, { token })).results
 }
 
+export const customersPassword = 'a quiet walk before breakfast'
+
 /** A customer whom no other test knows, signed in. */
-export async function newCustomer(name = 'Rosa') {
+export async function newCustomer(name = 'Rosa'): Promise<{ token: string; username: string }> {
   const username = `rosa-${crypto.randomUUID().slice(0, 8)}`
   const email = `${username}@post.example`
-  const person = { first_name: name, last_name: 'Lind', email, username, password: 'a quiet walk before breakfast' }
+  const person = { first_name: name, last_name: 'Lind', email, username, password: customersPassword }
   await ask('POST', '/api/auth/register', { body: { ...person, role: 'customer' } })
   await ask('POST', '/api/auth/request-otp', { body: { email } })
   for (;;) {
     const mails = await (await fetch(`http://127.0.0.1:${demo().port}/mailbox`)).text()
     const code = new RegExp(`${email}[\\s\\S]{0,3000}?\\b(\\d{6})\\b`).exec(mails)?.[1]
-    if (code) return ask<{ token: string }>('POST', '/api/auth/verify-otp', { body: { email, otp: code } })
+    if (code) {
+      const body = { email, otp: code }
+      return { ...(await ask<{ token: string }>('POST', '/api/auth/verify-otp', { body })), username }
+    }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

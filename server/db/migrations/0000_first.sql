@@ -267,6 +267,7 @@ CREATE TABLE "carts" (
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"joined" jsonb,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "carts_pk" PRIMARY KEY("tenant_id","id")
 );

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { makeQueryClient, setTransport } from './api/api.ts'
+import { takeEarly } from './early.ts'
 import { startOfflineWorker } from './platform/offline-worker.ts'
 import { webPlatform } from './platform/web.ts'
 import { makeRoutes } from './routes.tsx'
@@ -38,8 +39,19 @@ async function start() {
     </Providers>
   )
   // In small steps, between which the page scrolls and answers; a click has it taken over at once.
-  if (rendered) startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
-  else createRoot(app).render(page)
+  const doMissed = takeEarly()
+  if (!rendered) return createRoot(app).render(page)
+  startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
+  onceAlive(doMissed)
+}
+
+function onceAlive(work: () => void) {
+  const marks = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('alive').length === 0) return
+    marks.disconnect()
+    work()
+  })
+  marks.observe({ type: 'mark', buffered: true })
 }
 
 /** Somebody may have gone back before the page was taken over: what the server rendered is of another address then. */

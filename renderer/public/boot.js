@@ -14,6 +14,21 @@
   root.dataset.mantineColorScheme = light ? 'light' : 'dark'
   if (stored('token')) root.dataset.signedIn = ''
 
+  // What is pressed and sent before the page answers is kept, and done once it does: see early.ts.
+  const kept = []
+  const keep = (event) => {
+    // Searching works without the page; any other form would only load it again, and forget what was typed.
+    if (event.type === 'submit' && event.target.role !== 'search') event.preventDefault()
+    kept.push(event)
+  }
+  const listen = (how) => {
+    for (const type of ['click', 'submit']) window[how](type, keep, true)
+  }
+  if (!root.dataset.desktop) {
+    listen('addEventListener')
+    window.early = { kept, stop: () => listen('removeEventListener') }
+  }
+
   // The page's own scripts start after the first paint: until then its styles, font and
   // pictures have the line to themselves, and links and forms work without. What nobody
   // sees is never painted, and a browser that tells nothing is not waited for.

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ProductPage } from '#shared/products.ts'
+import { eventually, test } from './journey.ts'
+import { ask, customersPassword, newCustomer } from './site.ts'
+
+/** Lets a page be read without its scripts, as on a slow line; the answer lets them come. */
+async function withoutItsScripts(page: Page, path: string) {
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return come
+}
+
+test('what is pressed before the page answers is done once it does, and once only', async ({ visit }) => {
+  const { results } = await ask<ProductPage>('GET', '/api/products?limit=100&sort=price')
+  const product = results.find(({ availability, hasVariants }) => availability === 'in' && !hasVariants)!
+  const { page } = await visit()
+  const scriptsCome = await withoutItsScripts(page, `/shop/${product.slug}`)
+  for (let time = 0; time < 3; time++) await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  scriptsCome()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await cart.getByRole('button', { name: `Remove ${product.name}` }).waitFor()
+  expect(await cart.getByLabel(`Quantity of ${product.name}`).last().inputValue()).toBe('1')
+})
+
+test('a form that is filled and sent before the page answers is sent as it was filled', async ({ visit }) => {
+  const { username } = await newCustomer()
+  const { page } = await visit()
+  const scriptsCome = await withoutItsScripts(page, '/login?next=/about')
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(customersPassword)
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  // Nothing of it is in an address, where others would read it.
+  expect(new URL(page.url()).search).toBe('?next=/about')
+  scriptsCome()
+  await page.waitForURL(({ pathname }) => pathname === '/about')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+})
+
+test('what was chosen before the page answers is still chosen, and is kept', async ({ visit }) => {
+  const { page } = await visit()
+  const scriptsCome = await withoutItsScripts(page, '/contact?subject=A%20visit')
+  await page.getByLabel('Name').fill('Rosa Lind')
+  await page.getByLabel('Message').fill('Is it open on Sunday?')
+  scriptsCome()
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
+  // Drawn anew by what is typed now, the others are as they were.
+  await page.getByLabel('Email').fill('rosa.lind@mail.example')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rosa Lind')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is it open on Sunday?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Message sent successfully!').first().waitFor()
+})
+
+test('searching needs no scripts and does not wait for them', async ({ visit }) => {
+  const { page } = await visit()
+  await withoutItsScripts(page, '/search')
+  await page.getByRole('searchbox').first().fill('scarf')
+  await page.keyboard.press('Enter')
+  await eventually(() => new URL(page.url()).searchParams.get('k')).toBe('scarf')
+})

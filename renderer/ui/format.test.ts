@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { usualManner } from '#shared/locale-options.ts'
 import {
+  companyZone,
   formatAgo,
   formatCount,
   formatDay,
   formatMegabytes,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatPlural,
@@ -34,6 +36,16 @@ test('a day is the one it is where the company is', () => {
   expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026')
   writeLike({ ...usualManner, timezone: 'Africa/Harare' })
   expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 22, 2026')
+})
+
+test('a moment is told as the clocks are where the company is', () => {
+  const words = () => formatMoment('2026-11-21T22:12:00.000Z').replaceAll('\u202f', ' ')
+  writeLike({ ...usualManner, timezone: 'Africa/Harare' })
+  expect(words()).toBe('November 22, 2026 at 12:12 AM')
+  writeLike({ ...usualManner, timezone: 'Pacific/Pago_Pago' })
+  expect(words()).toBe('November 21, 2026 at 11:12 AM')
+  writeLike({ ...usualManner, timezone: 'Nowhere/At all' })
+  expect([words(), companyZone()]).toEqual(['November 21, 2026 at 10:12 PM', 'UTC'])
 })
 
 test('money and numbers are written in the manner of the company', () => {

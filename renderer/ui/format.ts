@@ -21,11 +21,14 @@ class Formats {
       () => new Intl.NumberFormat(this.locale, { notation: 'compact', maximumFractionDigits: 1 }),
     )
   }
+  get zone() {
+    return this.once('zone', () => knownZone(this.of.timezone))
+  }
   get day() {
-    return this.once('day', () => dayIn(this.locale, this.of.timezone))
+    return this.once('day', () => this.dates({ dateStyle: 'medium' }))
   }
   get moment() {
-    return this.once('moment', () => new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }))
+    return this.once('moment', () => this.dates({ dateStyle: 'long', timeStyle: 'short' }))
   }
   get date() {
     return this.once(
@@ -50,6 +53,10 @@ class Formats {
           maximumFractionDigits: digits,
         }),
     )
+  }
+
+  private dates(how: Intl.DateTimeFormatOptions) {
+    return new Intl.DateTimeFormat(this.locale, { ...how, timeZone: this.zone })
   }
 
   private once<Format>(name: string, make: () => Format): Format {
@@ -95,13 +102,18 @@ function known(locale: string) {
   }
 }
 
-function dayIn(locale: string, timeZone: string) {
+/** A browser may not know every time zone. */
+function knownZone(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+    new Intl.DateTimeFormat('en', { timeZone })
+    return timeZone
   } catch {
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    return usualManner.timezone
   }
 }
+
+/** The company's time zone: all its days and hours are of there, whoever reads them. */
+export const companyZone = () => manner.zone
 
 /** `1,034` */
 export const formatNumber = (value: number) => manner.whole.format(value)
@@ -138,7 +150,7 @@ export function formatSize(bytes: number) {
 /** `21 Nov 2026`, the day it is where the company is: the same on the server and for every reader. */
 export const formatDay = (instant: string) => manner.day.format(new Date(instant))
 
-/** Date and time in the reader's own time zone: only where the server does not render. */
+/** `November 21, 2026 at 4:12 PM`, as the clocks are where the company is. */
 export const formatMoment = (instant: string) => manner.moment.format(new Date(instant))
 
 /** `Sat, Nov 21, 2026` in the reader's own time zone: only where the server does not render. */

@@ -20,6 +20,8 @@ interface Wish {
   failing?: boolean
   /** What the browser calls itself, where a machine must pass for a person. */
   userAgent?: string
+  /** Where the clock of the browser is from. */
+  timezone?: string
 }
 
 /** Somebody's browser, with nothing in it but what was wished for. */
@@ -99,12 +101,14 @@ async function contextFor(browser: Browser, wish: Wish) {
     scripts = true,
     offline = false,
     userAgent,
+    timezone,
   } = wish
   const context = await browser.newContext({
     viewport,
     baseURL: addressOf(company),
     javaScriptEnabled: scripts,
     ...(userAgent && { userAgent }),
+    ...(timezone && { timezoneId: timezone }),
     reducedMotion: 'reduce',
     // What a worker answers, tests cannot answer in its place.
     serviceWorkers: offline ? 'allow' : 'block',

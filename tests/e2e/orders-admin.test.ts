@@ -81,6 +81,54 @@ test('an admin takes the chosen orders along as a table, and prints one', async 
   expect(await paper.innerText()).toContain('$')
 })
 
+test('an invoice is as wide as its sheet, also where that is a small one', async ({ visit }) => {
+  const { order } = await ordered('Wilhelmina von und zu Lichtensteiner-Oberhausen')
+  const { page, open } = await visit({ token: await sessionOf('admin'), viewport: { width: 320, height: 640 } })
+  await open(`/admin/orders/${order._id}`)
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('[data-paper]').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('days and hours of an order are of where the shop is, whoever reads them', async ({ visit }) => {
+  // Twelve hours ahead of the shop: no clock there shows what one here shows.
+  const timezone = 'Pacific/Kiritimati'
+  const { order, product } = await ordered('Kiri Far')
+  const here = (how: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { ...how, timeZone: 'Africa/Harare' }).format(new Date(order.createdAt))
+  const moment = here({ dateStyle: 'long', timeStyle: 'short' })
+  const day = here({ dateStyle: 'medium' })
+  const { page, open } = await visit({ token: await sessionOf('admin'), timezone })
+  const told = page.locator(`time[datetime="${order.createdAt}"]`)
+
+  await open('/admin/orders?q=kiri%20far')
+  expect(await told.first().getAttribute('title')).toBe(moment)
+  await page.getByRole('link', { name: order.orderNumber, exact: true }).click()
+  await page.getByRole('button', { name: 'Invoice' }).waitFor()
+  await eventually(() => told.allTextContents()).toEqual([moment, moment])
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('[data-paper]').innerText()).toContain(`${order.orderNumber}\n${day}`)
+
+  // The day that is chosen is the shop's as well: everything of it, and nothing of the next.
+  const chosen = new Date(order.createdAt).toLocaleDateString('sv', { timeZone: 'Africa/Harare' })
+  await page.emulateMedia({ media: 'screen' })
+  await open(`/admin/orders?q=kiri%20far&from=${chosen}&until=${chosen}`)
+  await page.getByRole('link', { name: order.orderNumber, exact: true }).waitFor()
+
+  const { token } = await ask<{ token: string }>('POST', '/api/orders/track', {
+    body: { orderNumber: order.orderNumber, email: order.customer.email },
+  })
+  const guest = await visit({ timezone })
+  await guest.open(`/orders/${order._id}?token=${token}`)
+  await sees(guest.page, product.name)
+  for (const text of await guest.page.locator(`time[datetime="${order.createdAt}"]`).allTextContents())
+    expect(text).toBe(day)
+})
+
 test('on a phone orders are cards, and an unknown one is said to be so', async ({ visit }) => {
   const { order } = await ordered('Phone Person')
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('admin') })

@@ -10,7 +10,7 @@ export interface ActivityChoice {
   user: string | undefined
   action: ActivityAction | undefined
   kind: ActivityKind | undefined
-  /** First and last day, in the time of whoever looks. */
+  /** First and last day, as they are where the company is. */
   from: string | undefined
   until: string | undefined
   page: number

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { usualManner } from '#shared/locale-options.ts'
+import { writeLike } from '../../ui/format.ts'
 import { orderFilterOf, readOrderChoice } from './order-search.ts'
+
+afterEach(() => writeLike(usualManner))
 
 const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 
@@ -20,8 +24,10 @@ test('an address is read, and what does not exist is left out', () => {
   })
 })
 
-test('the last day counts whole, also when the clocks change', () => {
-  const { from, until } = orderFilterOf(read('from=2026-03-29&until=2026-03-29'))
-  expect(new Date(from!).getTime()).toBe(new Date(2026, 2, 29).getTime())
-  expect(new Date(until!).getTime()).toBe(new Date(2026, 2, 30).getTime())
+test('days are those of the company, and the last one counts whole, also when the clocks change', () => {
+  const oneDay = () => orderFilterOf(read('from=2026-03-29&until=2026-03-29'))
+  writeLike({ ...usualManner, timezone: 'Europe/Berlin' })
+  expect(oneDay()).toMatchObject({ from: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' })
+  writeLike({ ...usualManner, timezone: 'America/Los_Angeles' })
+  expect(oneDay()).toMatchObject({ from: '2026-03-29T07:00:00.000Z', until: '2026-03-30T07:00:00.000Z' })
 })

@@ -5,7 +5,7 @@ import { beginningOf, dayIn } from '../../admin/days.ts'
 export interface OrderChoice {
   status: OrderStatus | undefined
   q: string
-  /** First and last day, in the time of whoever looks: `2026-11-21`. */
+  /** First and last day, as they are where the company is: `2026-11-21`. */
   from: string | undefined
   until: string | undefined
   sort: OrderSort

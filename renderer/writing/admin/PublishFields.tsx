@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { companyZone } from '../../ui/format.ts'
 import styles from './PublishFields.module.css'
 import { type Publishing, type PublishStatus, statusWords } from './publishing.ts'
 
@@ -15,8 +16,6 @@ const options = [
   { value: 'scheduled', label: 'Later' },
   { value: 'published', label: 'Published' },
 ] satisfies { value: PublishStatus; label: string }[]
-
-const zone = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone
 
 /** Whether visitors see it: not yet, from a moment on, or now. */
 export function PublishFields({ value: { status, publishAt }, onChange, error }: Props) {
@@ -37,7 +36,7 @@ export function PublishFields({ value: { status, publishAt }, onChange, error }:
             type="datetime-local"
             data-field="publishAt"
             label="Publish at"
-            description={`In your time zone, ${zone()}.`}
+            description={`In the site’s time zone, ${companyZone()}.`}
             value={publishAt}
             error={error}
             onChange={(event) => onChange({ status, publishAt: event.currentTarget.value })}

@@ -1,9 +1,12 @@
+import { instantIn, localIn } from '#shared/event-dates.ts'
+import { companyZone } from '../../ui/format.ts'
+
 export type PublishStatus = 'draft' | 'scheduled' | 'published'
 
 /** Whether visitors see something, as a form holds it. */
 export interface Publishing {
   status: PublishStatus
-  /** As the browser's own field has it: `2026-11-21T19:30`, in the time zone of who types. */
+  /** As the browser's own field has it: `2026-11-21T19:30`, as the clocks are where the company is. */
   publishAt: string
 }
 
@@ -14,16 +17,10 @@ export const statusWords: Record<PublishStatus, string> = {
 }
 
 /** An instant as the browser's own field takes it. */
-export function localMoment(instant: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+export const localMoment = (instant: string): string => localIn(instant, companyZone())
 
 /** What is typed, as an instant; nothing for what is no moment. */
-export function instantOf(local: string): string | undefined {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
+export const instantOf = (local: string): string | undefined => instantIn(local, companyZone())
 
 /** Why a moment cannot be waited for, if so. */
 export function publishProblem({ status, publishAt }: Publishing, now = Date.now()): string | undefined {

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import styles from './FilterPills.module.css'
+import { showChosen } from './show-chosen.ts'
 
 interface Pill<V extends string> {
   value: V | undefined
@@ -19,8 +21,13 @@ interface Props<V extends string> {
 
 /** A choice among a few kinds, each with how many there are. */
 export function FilterPills<V extends string>({ label, pills, value, onChange }: Props<V>) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const counted = pills.some(({ count }) => count !== undefined)
+  // On a phone there is room for a few of them only, and fewer once they say how many there are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is they that move
+  useEffect(() => showChosen(row.current, '[aria-pressed="true"]'), [value, counted])
   return (
-    <fieldset className={styles.pills}>
+    <fieldset ref={row} className={styles.pills}>
       <legend className="sr-only">{label}</legend>
       {pills.map((pill) => (
         <button

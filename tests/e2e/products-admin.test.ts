@@ -109,6 +109,21 @@ test('what is deleted can be had back, at once and from the trash', async ({ vis
   expect((await stored(token, lamp)).trashedAt).toBeUndefined()
 })
 
+test('on a phone the chosen one of a row of choices is in sight', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone, token: await sessionOf('admin') })
+  const isInSight = async (chosen: ReturnType<Page['locator']>) => {
+    const box = (await chosen.boundingBox())!
+    return box.x >= 0 && box.x + box.width <= phone.width
+  }
+  await open('/admin/manage-products?view=low')
+  const low = page.getByRole('button', { name: /^Low stock \d+$/, pressed: true })
+  await eventually(() => isInSight(low)).toBe(true)
+  await page.getByRole('button', { name: /^All \d+$/ }).click()
+  await eventually(() => isInSight(page.getByRole('button', { name: /^All \d+$/, pressed: true }))).toBe(true)
+  await open('/admin/content?tab=documents')
+  await eventually(() => isInSight(page.getByRole('tab', { name: /^Documents/, selected: true }))).toBe(true)
+})
+
 test('what was typed into a new product outlives its tab; Cancel forgets it', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, viewport: phone })

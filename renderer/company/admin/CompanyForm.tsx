@@ -6,6 +6,7 @@ import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
+import { showChosen } from '../../admin/show-chosen.ts'
 import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
@@ -59,10 +60,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
 
   // On a phone there is room for a few of the tabs only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tab that moves
-  useEffect(() => {
-    const chosen = page.current?.querySelector('[role="tab"][aria-selected="true"]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  useEffect(() => showChosen(page.current?.querySelector('[role="tablist"]'), '[aria-selected="true"]'), [tab])
 
   return (
     <div ref={page}>

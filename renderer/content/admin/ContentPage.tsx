@@ -1,7 +1,9 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { showChosen } from '../../admin/show-chosen.ts'
 import { TableButtons } from '../../admin/TableButtons.tsx'
 import { useKnownMay } from '../../admin/use-known-may.ts'
 import { Why } from '../../admin/Why.tsx'
@@ -21,6 +23,10 @@ export default function ContentPage() {
   const { totals, full } = useTotals()
   const may = useKnownMay()
   const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone there is room for a few of the tabs only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tabs that move
+  useEffect(() => showChosen(tabs.current, '[aria-selected="true"]'), [current.id, totals === undefined])
   return (
     <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
       <PageHead note={current.saved && <ViewName key={current.saved} list={current.saved} />}>
@@ -30,7 +36,7 @@ export default function ContentPage() {
         <AddButton tab={current} adding={adding} full={full} onAdd={() => showAdding(!adding)} />
       </PageHead>
       <Tabs value={current.id} onChange={(id) => open(id === contentTabs[0]!.id ? undefined : (id ?? undefined))}>
-        <Tabs.List className={styles.tabs}>
+        <Tabs.List ref={tabs} className={styles.tabs}>
           {contentTabs.map(({ id, name, total }) => (
             <Tabs.Tab key={id} value={id}>
               {name}

@@ -45,6 +45,9 @@ export function makeQueryClient(): QueryClient {
         // The server has no time to try again: a visitor waits for the page.
         retry: (count, error) => typeof document !== 'undefined' && isBrief(error) && count < 2,
       },
+      // Without a connection it fails at once and says so. The library would hold it back, to be
+      // done in the middle of something else.
+      mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, { state }) => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Comment } from '#shared/comments.ts'
 import { AppError } from '#shared/errors.ts'
 import { query } from '../api/api.ts'
+import { newId } from '../api/new-id.ts'
 import { useQueued } from '../outbox/use-queued.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
@@ -18,11 +19,10 @@ export function useComments(calls: CommentCalls, id: string) {
   })
   const results = list.data?.pages.flatMap((page) => page.results) ?? []
   const waiting = useWaiting(calls, id, staff)
-  // Without a connection it is kept, not held back by the library until the page is gone.
-  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true }, networkMode: 'always' })
+  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true } })
   const queued = useQueued(calls.create.key, id)
   const post = async ({ text, website }: { text: string; website: string }) => {
-    const key = crypto.randomUUID()
+    const key = newId()
     const input = { id, text, ...(website && { website }) }
     try {
       await add.mutateAsync({ ...input, idempotencyKey: key })

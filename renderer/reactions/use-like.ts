@@ -33,8 +33,6 @@ export function useLike<T extends { likes: number }>(
     // Says what is wanted, so that sending it again after an answer was lost changes nothing.
     mutationFn: (wanted: boolean) => calls.like({ id, liked: wanted }),
     meta: { errorsShownByCaller: true },
-    // Without a connection it is kept, not held back by the library until the page is gone.
-    networkMode: 'always',
     onMutate: async (wanted) => {
       await Promise.all([client.cancelQueries(statusQuery), client.cancelQueries(itemQuery)])
       const before = {

@@ -249,6 +249,48 @@ test('carts are joined on the page that somebody signs in for, not on the one th
   expect(await stored()).toEqual(joined)
 })
 
+test('a session that ends by itself takes nothing out of the cart', async ({ visit }) => {
+  const { token, username } = await newCustomer()
+  const [one, two] = await plenty()
+  const { page, open } = await visit({ token })
+  await open('/shop?sort=price')
+  await put(page, one!.name)
+  await eventually(async () => (await ask<{ lines: object[] }>('GET', '/api/cart', { token })).lines.length).toBe(1)
+  await ask('POST', '/api/auth/logout', { token })
+  await put(page, two!.name)
+  await sees(page, 'Your session has ended. Please log in again.')
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  await open('/login?next=/shop')
+  await logIn(page, username)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  const again = await page.evaluate(() => localStorage.getItem('token')!)
+  await eventually(async () => {
+    const { lines } = await ask<{ lines: { id: string; qty: number }[] }>('GET', '/api/cart', { token: again })
+    return lines.map(({ id, qty }) => [id, qty])
+  }).toEqual([
+    [one!._id, 1],
+    [two!._id, 1],
+  ])
+})
+
+test('without a connection an order is not kept back, to be sent by itself later', async ({ visit }) => {
+  const [product] = await plenty()
+  const { page, context, open } = await visit()
+  await open('/shop?sort=price')
+  await put(page, product!.name)
+  await open('/checkout')
+  await fillContact(page, `${randomUUID().slice(0, 8)}@buyers.example`)
+  const place = page.getByRole('button', { name: 'Place order' })
+  await eventually(() => place.isEnabled()).toBe(true)
+  await context.setOffline(true)
+  await place.click()
+  await sees(page, 'You seem to be offline. Please check your connection.')
+  await context.setOffline(false)
+  await place.click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+})
+
 /** An order of the demonstration's customer. */
 async function orderOf(token: string, product: Pick<Product, '_id' | 'price'>) {
   const quick = await fetch(`${addressOf('demo').replace('localhost', '127.0.0.1')}/api/checkout`, {

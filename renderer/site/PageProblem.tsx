@@ -1,4 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { AppError } from '#shared/errors.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -10,20 +11,32 @@ export function PageProblem({ failed }: { failed?: string }) {
   const thrown = useRouteError()
   const revalidator = useRevalidator()
   const { reset } = useQueryErrorResetBoundary()
-  if (isGone(thrown)) return <NotFound />
   const retry = () => {
+    // What failed outside of a call is a file of the page, and browsers remember that they could not have it.
+    if (!(thrown instanceof AppError)) return location.reload()
     reset()
     void revalidator.revalidate()
   }
+  const online = useEffectEvent(retry)
+  useEffect(() => {
+    const again = () => online()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+  if (isGone(thrown)) return <NotFound />
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">This page could not be loaded</h1>
       <Failed onRetry={retry} retrying={revalidator.state === 'loading'}>
-        {failed ?? AppError.from(thrown).message}
+        {isOffline()
+          ? 'You seem to be offline. Please check your connection.'
+          : (failed ?? AppError.from(thrown).message)}
       </Failed>
     </div>
   )
 }
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /** Whether what was asked for does not exist, as opposed to failing. */
 const isGone = (thrown: unknown) =>

@@ -92,3 +92,15 @@ test('a newer version offers itself, and takes over when somebody wants it', asy
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
   await page.getByRole('heading', { level: 2, name: 'For You' }).waitFor()
 })
+
+test('a page that could not come for want of a connection comes by itself once there is one', async ({ visit }) => {
+  const { page, context, open } = await visit()
+  await open('/shop')
+  const [name] = await page.locator('main article h2, main article h3').allTextContents()
+  await settled(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: name! }).first().click()
+  await sees(page, 'You seem to be offline. Please check your connection.')
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: name! }).waitFor()
+})

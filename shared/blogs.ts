@@ -158,7 +158,7 @@ export const adminBlogs = {
     input: bulkOf(z.object({ category: z.enum(blogCategories).optional(), addTags: Tags.optional() })),
     output: Changed,
   }),
-  /** A draft that says the same, under an address of its own. What is attached stays with the first. */
+  /** A draft that says the same, under an address of its own. What is attached is the same file. */
   duplicate: endpoint(routes.adminBlogs.duplicate, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),
   trash: endpoint(routes.adminBlogs.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
   restore: endpoint(routes.adminBlogs.restore, { access: 'content', tx: 'write', input: ById, output: AdminBlog }),

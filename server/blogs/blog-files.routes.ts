@@ -56,9 +56,8 @@ export function blogRoutes(app: FastifyInstance, desk: Desk) {
           .from(blogs)
           .where(and(eq(blogs.slug, slug), which)),
       )
-      const { id, attachmentName: name } = found(rows, 'blog')
-      found(name === null ? [] : [name], 'attachment')
-      const file = await ctx.files.read(fileNames.original(id))
+      const { attachmentFile, attachmentName: name } = found(rows, 'blog')
+      const file = await ctx.files.read(fileNames.original(found(attachmentFile ? [attachmentFile] : [], 'attachment')))
       const ending = extname(name ?? '')
       reply.headers({
         'content-type': 'application/octet-stream',
@@ -79,19 +78,21 @@ async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>
     tooMany: 'Please send one file at a time.',
   })
   const id = randomUUID()
+  let original = fileNames.original(id)
   try {
     const [file] = form.files
     if (!file || (file.size === 0 && !file.fileName)) throw new AppError('VALIDATION', 'Please select a file to upload')
     const details = blogDetails(form.fields)
     const kept = (await coverFrom(desk, site.id, file)) ?? (await documentFrom(file, file.fileName))
+    if ('attachmentFile' in kept) original = fileNames.original(kept.attachmentFile)
     // The file is on disk before its row is.
-    await files.keep(file.path, fileNames.original(id))
+    await files.keep(file.path, original)
     const title = details.title || readable(file.fileName)
     return await ctx.write((inside) =>
       createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id }),
     )
   } catch (error) {
-    if (error instanceof AppError) await files.remove(fileNames.original(id))
+    if (error instanceof AppError) await files.remove(original)
     throw error
   } finally {
     await form.discard()
@@ -104,5 +105,5 @@ async function documentFrom({ path, size }: Received, fileName: string) {
   const name = shownName(fileName)
   const isDocument = type && blogDocumentTypes.includes(type.mime) && /\.(pdf|docx?)$/i.test(name)
   if (!isDocument) throw new AppError('BAD_FILE_TYPE', invalidType('blog'))
-  return { attachmentName: name, attachmentSize: size }
+  return { attachmentFile: randomUUID(), attachmentName: name, attachmentSize: size }
 }

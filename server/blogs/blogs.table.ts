@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BlogCategory } from '#shared/blog-options.ts'
 import { users } from '../auth/users.table.ts'
 import { contentColumns } from '../content/content-type.ts'
@@ -25,7 +25,8 @@ export const blogs = tenantTable(
     ...pictureColumns(),
     /** When a draft becomes public by itself. */
     publishAt: instant('publish_at'),
-    /** A document that came with it; its file has the blog's id. Absent without one. */
+    /** The file of a document that came with it; copies of the blog share it. Absent without one. */
+    attachmentFile: uuid('attachment_file'),
     attachmentName: text('attachment_name'),
     attachmentSize: integer('attachment_size').notNull().default(0),
   },

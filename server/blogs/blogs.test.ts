@@ -1,3 +1,5 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blogSorts } from '#shared/blog-options.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
@@ -5,6 +7,8 @@ import { hostile } from '../content/hostile-for-tests.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
+import { sweepUploads } from '../uploads/sweep.ts'
+import { blogs } from './blogs.table.ts'
 import { publish } from './rows-for-tests.ts'
 import { emptyBlogTrash } from './stored.ts'
 
@@ -179,6 +183,37 @@ test('a document is attached, and sent as a file to keep', async () => {
     'x-content-type-options': 'nosniff',
   })
   expect((await neighbour.inject({ url: blog.attachment.url })).statusCode).toBe(404)
+})
+
+test('a copy keeps its cover and what is attached when the first blog is gone for good', async () => {
+  const { desk, here, moderator, visitor } = await world()
+  const files = join(desk.parts.mediaDir, here.id)
+  const purge = async () => {
+    const before = `trashed_at = now() - interval '31 days'`
+    await here.asOwner((db) => db.execute(`update blogs set ${before} where trashed_at is not null`))
+    const long = new Date(hours(48))
+    for (const folder of ['originals', 'pictures'])
+      for (const name of await readdir(join(files, folder))) await utimes(join(files, folder, name), long, long)
+    await sweepUploads(desk)
+  }
+  const sent = [
+    { bytes: pdf, name: 'plan.pdf' },
+    { bytes: await jpeg(), name: 'harbour.jpg' },
+  ]
+  const firsts = await Promise.all(sent.map(async (file) => (await send(moderator, {}, file)).json().blog))
+  const copies = await Promise.all(firsts.map(({ _id: id }) => moderator.adminBlogs.duplicate({ id })))
+  await Promise.all(firsts.map(({ _id: id }) => moderator.adminBlogs.trash({ id })))
+  await purge()
+  expect(await here.asOwner((db) => db.$count(blogs))).toBe(2)
+
+  const [plan, harbour] = copies
+  const reply = await moderator.inject({ url: plan!.attachment!.url })
+  expect([reply.rawPayload.equals(pdf), plan!.attachment!.name]).toEqual([true, 'plan.pdf'])
+  expect((await visitor.inject({ url: harbour!.image })).statusCode).toBe(200)
+  // Once no blog has it, it goes as well.
+  await moderator.adminBlogs.trash({ id: plan!._id })
+  await purge()
+  expect(await readdir(join(files, 'originals'))).toEqual([])
 })
 
 test('what does not belong into a blog is refused with the stated texts', async () => {

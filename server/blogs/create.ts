@@ -36,12 +36,9 @@ export type BlogDetails = z.output<typeof Details>
 /** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
 export const blogDetails = (fields: Record<string, unknown>): BlogDetails => checked(Details, fields)
 
-type More = Partial<
-  Pick<
-    BlogRow,
-    'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'attachmentName' | 'attachmentSize' | 'slug' | 'publishAt'
-  >
->
+type Cover = 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp'
+type Attachment = 'attachmentFile' | 'attachmentName' | 'attachmentSize'
+type More = Partial<Pick<BlogRow, Cover | Attachment | 'slug' | 'publishAt'>>
 
 /** Writes a blog down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
 export async function createBlog(

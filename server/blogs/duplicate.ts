@@ -6,7 +6,7 @@ import type { Inside } from '../context.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
 import { createBlog } from './create.ts'
 
-/** A draft that says the same as a blog, by who wanted it. What is attached stays with the first. */
+/** A draft that says the same as a blog, by who wanted it. What is attached is the same file. */
 export async function duplicateBlog(
   ctx: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
   id: string,
@@ -14,7 +14,7 @@ export async function duplicateBlog(
   const { db, user } = ctx
   const blog = found(await db.select().from(blogs).where(eq(blogs.id, id)), 'blog')
   const { title, caption, content, alt, tags, category, seoTitle, seoDescription } = blog
-  const { sha256, width, height, thumbhash, webp } = blog
+  const { sha256, width, height, thumbhash, webp, attachmentFile, attachmentName, attachmentSize } = blog
   return createBlog(
     ctx,
     {
@@ -23,6 +23,9 @@ export async function duplicateBlog(
       seo_title: seoTitle,
       seo_description: seoDescription,
     },
-    { id: randomUUID(), author: user.name, by: user.id, sha256, width, height, thumbhash, webp },
+    {
+      ...{ id: randomUUID(), author: user.name, by: user.id },
+      ...{ sha256, width, height, thumbhash, webp, attachmentFile, attachmentName, attachmentSize },
+    },
   )
 }

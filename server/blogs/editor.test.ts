@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
@@ -132,7 +133,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await neighbour.adminBlogs.trash({ id })
-    await database.owner.update(blogs).set({ trashedAt: inHours(-24 * 31) })
+    await database.owner
+      .update(blogs)
+      .set({ trashedAt: inHours(-24 * 31) })
+      .where(eq(blogs.id, id))
     await emptyBlogTrash(database.owner)
     const { rows } = await database.owner.execute(`select 1 from revisions where item_id = '${id}'`)
     expect(rows).toEqual([])

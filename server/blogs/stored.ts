@@ -5,8 +5,14 @@ import { blogs } from './blogs.table.ts'
 
 /** Which files a company's blogs need: what was received by id, covers by hash. `owner` sees every company. */
 export async function blogsStored(owner: Db, siteId: string) {
-  const rows = await owner.select({ id: blogs.id, sha256: blogs.sha256 }).from(blogs).where(eq(blogs.tenantId, siteId))
-  return { ids: rows.map(({ id }) => id), hashes: rows.flatMap(({ sha256 }) => sha256 ?? []) }
+  const rows = await owner
+    .select({ id: blogs.id, attached: blogs.attachmentFile, sha256: blogs.sha256 })
+    .from(blogs)
+    .where(eq(blogs.tenantId, siteId))
+  return {
+    ids: rows.flatMap(({ id, attached }) => (attached ? [id, attached] : [id])),
+    hashes: rows.flatMap(({ sha256 }) => sha256 ?? []),
+  }
 }
 
 /** Forgets what has been in the trash for 30 days; its files go with the next sweep. */

@@ -157,8 +157,9 @@ export const collections: readonly Collection[] = [
     keys: [{ columns: ['slug'] }],
     counted,
     html: ['content'],
+    fileIds: ['attachmentFile'],
     fields: { ...pictureFields, slug: Slug, category: z.enum(blogCategories) },
-    media: (record) => [...picture(record), ...document('id', 'attachmentName')(record)],
+    media: (record) => [...picture(record), ...document('attachmentFile', 'attachmentName')(record)],
   },
   {
     table: events,

@@ -242,6 +242,7 @@ CREATE TABLE "blogs" (
 	"webp" integer[] DEFAULT '{}' NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
 	"publish_at" timestamptz(3),
+	"attachment_file" uuid,
 	"attachment_name" text,
 	"attachment_size" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "blogs_pk" PRIMARY KEY("tenant_id","id"),

@@ -13,6 +13,7 @@ import { broadcast } from '../audios/rows-for-tests.ts'
 import { publish } from '../blogs/rows-for-tests.ts'
 import { announce, inHours } from '../events/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
+import { hang } from '../photos/rows-for-tests.ts'
 import { jpeg, upload } from '../photos/upload-for-tests.ts'
 import { productIn, putOnSale } from '../products/rows-for-tests.ts'
 import { release } from '../videos/rows-for-tests.ts'
@@ -417,33 +418,201 @@ for (const [path, kind, feature] of kinds) {
   written[`POST /api/admin/${path}/:id/restore`] = [{ action: 'restored', kind }, (w) => calls(w).restore({ id })]
 }
 
-/** Routes of staff that change nothing that stays, and why. */
-const silent: Record<string, string> = {
-  'POST /api/company/pictures': 'a picture that no page shows until the company is saved',
-  'POST /api/company/domains/check': 'looks at the DNS; once that proves it, there is a line: see domains.test.ts',
-  'POST /api/company/mail/:id/resend': 'takes a mail server that refuses: see mail.test.ts',
-  'DELETE /api/admin/data/exports/:id': 'the same table as where it begins',
-  'POST /api/admin/data/imports': 'likewise',
-  'POST /api/admin/data/imports/:id/apply': 'likewise',
-  'DELETE /api/admin/data/imports/:id': 'likewise',
-  'POST /api/admin/diagnostics/:id/retry': 'takes work that was given up, whose beginning left the line',
-  'POST /api/admin/views': 'how somebody looks at a list',
-  'PATCH /api/admin/views/:id': 'likewise',
-  'DELETE /api/admin/views/:id': 'likewise',
-  'PUT /api/admin/views/first': 'likewise',
-  'POST /api/uploads/preflight': 'asks what is there already',
-  'POST /api/uploads': 'the photo it becomes leaves the line',
-  'PATCH /api/uploads/:id': 'likewise',
-  'DELETE /api/uploads/:id': 'likewise',
-  'PUT /api/admin/blogs/:id/draft': 'nobody but its writer sees it',
-  'DELETE /api/admin/blogs/:id/draft': 'likewise',
-  'PUT /api/admin/events/:id/draft': 'likewise',
-  'DELETE /api/admin/events/:id/draft': 'likewise',
-  'PUT /api/admin/pages/:id/draft': 'likewise',
-  'DELETE /api/admin/pages/:id/draft': 'likewise',
-  'PATCH /api/photos/:id/comments/:commentId': 'as of blogs',
-  'PATCH /api/videos/:id/comments/:commentId': 'as of blogs',
-  'PATCH /api/events/:id/comments/:commentId': 'as of blogs',
+/** A comment on each kind of thing, moderated at its own address as those of blogs are. */
+const commented = [
+  ['photo', hang],
+  ['video', release],
+  ['event', announce],
+] as const
+for (const [kind, make] of commented)
+  written[`PATCH /api/${kind}s/:id/comments/:commentId`] = [
+    { action: 'changed', kind: 'comment', title: `About a ${kind}`, changes: [{ field: 'State', after: 'hidden' }] },
+    async ({ here, member, moderator }) => {
+      const [id] = (await make(here, [{}])) as [string]
+      const { _id: commentId } = await member[`${kind}Comments`].create({ id, text: `About a ${kind}` })
+      await moderator[`${kind}Comments`].moderate({ id, commentId, state: 'hidden' })
+    },
+  ]
+
+/** A site's own file comes in again. */
+const exported = async ({ admin }: World) => (await admin.adminData.exports({})).results[0]!
+const imported = async ({ admin }: World) => (await admin.adminData.imports({})).results[0]!
+Object.assign(written, {
+  'POST /api/admin/data/imports': [
+    { action: 'created', kind: 'data', title: 'import' },
+    async (w) => {
+      await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
+      const { rawPayload } = await w.admin.inject({ url: (await exported(w)).file! })
+      await send(w.admin, 'POST', '/api/admin/data/imports', { file: [rawPayload, 'site.zip'] })
+    },
+  ],
+  'POST /api/admin/data/imports/:id/apply': [
+    {
+      action: 'changed',
+      kind: 'data',
+      title: 'import',
+      changes: [
+        { field: 'State', before: 'checked', after: 'waiting' },
+        { field: 'To be done', before: 'no', after: 'yes' },
+      ],
+    },
+    async (w) => {
+      await expect.poll(async () => (await imported(w)).state, { timeout: 30_000 }).toBe('checked')
+      await w.admin.adminData.applyImport({ id: (await imported(w))._id })
+    },
+  ],
+  'DELETE /api/admin/data/imports/:id': [
+    { action: 'deleted', kind: 'data', title: 'import' },
+    async (w) => {
+      await expect.poll(async () => (await imported(w)).state, { timeout: 30_000 }).toBe('done')
+      await w.admin.adminData.removeImport({ id: (await imported(w))._id })
+    },
+  ],
+  'DELETE /api/admin/data/exports/:id': [
+    { action: 'deleted', kind: 'data', title: 'export' },
+    async (w) => w.admin.adminData.removeExport({ id: (await exported(w))._id }),
+  ],
+  'POST /api/company/mail/:id/resend': [
+    { action: 'mailed', kind: 'company', title: 'Come back' },
+    async ({ admin, here, database }) => {
+      const letter = { to: admin.email, sender: 'Us', subject: 'Come back', text: 'Please', html: '<p>Please</p>' }
+      const id = randomUUID()
+      await database.pool.query(
+        `insert into sent_mails (tenant_id, id, mail_id, "to", subject, state, letter)
+         values ($1, $2, $2, $3, $4, 'refused', $5)`,
+        [here.id, id, letter.to, letter.subject, letter],
+      )
+      await admin.mail.resend({ id })
+    },
+  ],
+} satisfies typeof written)
+
+const tus = { 'tus-resumable': '1.0.0' }
+/** A file of a hundred bytes on its way in pieces; where it is. */
+async function begun({ moderator }: World) {
+  const { statusCode, headers } = await moderator.inject({
+    ...{ method: 'POST', url: '/api/uploads' },
+    headers: { ...tus, 'upload-length': '100', 'upload-metadata': `filename ${btoa('a.jpg')}` },
+  })
+  expect(statusCode).toBe(201)
+  return String(headers.location)
+}
+const ownView = ({ moderator }: World) =>
+  moderator.savedViews.create({ list: 'images', name: `View ${randomUUID().slice(0, 8)}`, search: 'q=a' })
+const typed = { title: 'Typed', caption: 'By one', content: '<p>Alone</p>' }
+
+/** Routes of staff that change nothing anybody would look for, and why. Each makes what it needs and answers the call. */
+const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Promise<unknown>>]> = {
+  'POST /api/company/pictures': [
+    'a picture that no page shows until the company is saved',
+    async ({ admin }) => {
+      const file: [Buffer, string] = [await jpeg(), 'a.jpg']
+      return () => send(admin, 'POST', '/api/company/pictures', { file })
+    },
+  ],
+  'POST /api/company/domains/check': [
+    'looks at the DNS; once that proves it, there is a line: see domains.test.ts',
+    async ({ admin, here }) => {
+      const host = `unproven.${here.slug}.example.org`
+      await admin.domains.add({ host, www: false })
+      return () => admin.domains.check({ host })
+    },
+  ],
+  'POST /api/admin/diagnostics/:id/retry': [
+    'takes up work that was given up, whose beginning left the line',
+    async ({ admin, here, database }) => {
+      await admin.mail.test({})
+      await database.owner.execute(
+        sql`update pgboss.job set state = 'failed', completed_on = now(), output = '{"message":"no such box"}'
+          where name = 'send-mail' and data->>'tenantId' = ${here.id}`,
+      )
+      const { failed } = await admin.diagnostics.look({})
+      return () => admin.diagnostics.retry({ id: failed[0]!._id })
+    },
+  ],
+  'POST /api/admin/views': ['how somebody looks at a list', async (w) => () => ownView(w)],
+  'PATCH /api/admin/views/:id': [
+    'likewise',
+    async (w) => {
+      const { _id: id } = await ownView(w)
+      return () => w.moderator.savedViews.update({ id, name: 'New', shared: true })
+    },
+  ],
+  'DELETE /api/admin/views/:id': [
+    'likewise',
+    async (w) => {
+      const { _id: id } = await ownView(w)
+      return () => w.moderator.savedViews.remove({ id })
+    },
+  ],
+  'PUT /api/admin/views/first': [
+    'likewise',
+    async (w) => {
+      const { _id: id } = await ownView(w)
+      return () => w.moderator.savedViews.begin({ list: 'images', id })
+    },
+  ],
+  'POST /api/uploads/preflight': [
+    'asks what is there already',
+    async ({ moderator }) => {
+      const files = [{ name: 'a.jpg', size: 100, mime: 'image/jpeg', sha256: '0'.repeat(64) }]
+      return () => moderator.uploads.preflight({ files })
+    },
+  ],
+  'POST /api/uploads': ['the photo it becomes leaves the line', async (w) => () => begun(w)],
+  'PATCH /api/uploads/:id': [
+    'likewise',
+    async (w) => {
+      const url = await begun(w)
+      const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+      return async () => {
+        const { statusCode } = await w.moderator.inject({ method: 'PATCH', url, headers, payload: Buffer.alloc(99) })
+        expect(statusCode).toBe(204)
+      }
+    },
+  ],
+  'DELETE /api/uploads/:id': [
+    'likewise',
+    async (w) => {
+      const url = await begun(w)
+      return async () => {
+        const { statusCode } = await w.moderator.inject({ method: 'DELETE', url, headers: tus })
+        expect(statusCode).toBe(204)
+      }
+    },
+  ],
+}
+const drafted = [
+  ['blogs', 'adminBlogs', (_: World, { blog }: Things) => blog],
+  ['events', 'adminEvents', (_: World, { event }: Things) => event],
+  ['pages', 'adminPages', ({ admin }: World) => page(admin)],
+] as const
+for (const [path, feature, idOf] of drafted) {
+  silent[`PUT /api/admin/${path}/:id/draft`] = [
+    'nobody but its writer sees it',
+    async (w, it) => {
+      const id = await idOf(w, it)
+      return () => w.admin[feature].keepDraft({ id, ...typed })
+    },
+  ]
+  silent[`DELETE /api/admin/${path}/:id/draft`] = [
+    'likewise',
+    async (w, it) => {
+      const id = await idOf(w, it)
+      await w.admin[feature].keepDraft({ id, ...typed })
+      return () => w.admin[feature].dropDraft({ id })
+    },
+  ]
+}
+
+/** Everything that lines are written about, as it is now. */
+async function kept({ database, here }: World) {
+  const tables = Object.entries(followed).map(async ([table, { title, fields }]) => {
+    const columns = [...new Set(['id', title, ...Object.keys(fields)])].map((column) => `"${column}"`)
+    const statement = `select ${columns} from ${table} where tenant_id = $1 order by id`
+    return [table, (await database.pool.query(statement, [here.id])).rows]
+  })
+  return Object.fromEntries(await Promise.all(tables))
 }
 
 const tone = 'hum.mp3'
@@ -461,7 +630,8 @@ describe.each(databases)('on $kind', ({ url }) => {
       return !route.startsWith('GET ') && cells?.admin === 'A' && cells.customer === '403'
     })
     expect(staffs.filter((route) => !written[route] && !silent[route])).toEqual([])
-    expect(Object.keys(written).filter((route) => !w.routes.includes(route))).toEqual([])
+    expect(Object.keys({ ...written, ...silent }).filter((route) => !w.routes.includes(route))).toEqual([])
+    expect(Object.keys(written).filter((route) => silent[route])).toEqual([])
 
     const it = await things(w)
     const wrong: string[] = []
@@ -479,6 +649,13 @@ describe.each(databases)('on $kind', ({ url }) => {
       }
     }
     expect(wrong).toEqual([])
+    // What leaves none leaves all that lines are about as it was.
+    for (const [route, [why, prepare]] of Object.entries(silent)) {
+      const call = await prepare(w, it)
+      const before = [await lines(w.admin), await kept(w)]
+      await call()
+      expect([await lines(w.admin), await kept(w)], `${route}: ${why}`).toEqual(before)
+    }
     // One request, one line, even of what it wrote twice.
     const bowl = (await lines(w.admin, { q: 'Bowl' })) as ActivityLine[]
     expect(bowl).toHaveLength(1)
@@ -587,6 +764,28 @@ test('every table is followed, or is said why not; what is followed exists', asy
       table,
     ).toEqual([])
 })
+
+test.each([
+  ['blog', ({ here }) => publish(here, [{ published: false }]), 'adminBlogs'],
+  ['event', ({ here }) => announce(here, [{ published: false }]), 'adminEvents'],
+  ['page', ({ admin }) => admin.adminPages.create({ title: 'Terms' }), 'adminPages'],
+] as const satisfies [string, (w: World) => Promise<unknown>, keyof Person][])(
+  'when a %s is scheduled, the line says for when, and so when that is taken back',
+  async (kind, make, feature) => {
+    const w = await world()
+    await make(w)
+    const calls = w.admin[feature]
+    const { _id: id } = (await calls.list({ status: 'draft' })).results[0]!
+    const at = inHours(5)
+    await calls.update({ id, publishAt: at })
+    const field = 'To be published'
+    expect((await lines(w.admin))[0]).toMatchObject({
+      ...{ kind, action: 'changed', itemId: id, changes: [{ field, before: '', after: at, moments: true }] },
+    })
+    await calls.update({ id, publishAt: null })
+    expect((await lines(w.admin))[0]!.changes).toMatchObject([{ field, before: at, after: '' }])
+  },
+)
 
 test('logins of staff are told, also those that failed, and who joined', async () => {
   const w = await world()

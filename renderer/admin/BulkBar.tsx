@@ -1,6 +1,7 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { bottomBar } from '../ui/bottom-bars.ts'
 import { formatNumber } from '../ui/format.ts'
 import styles from './BulkBar.module.css'
 
@@ -24,6 +25,7 @@ export const bulkButton = { variant: 'subtle', color: 'gray', size: 'sm' } as co
 export function BulkBar({ selection, total, selectAll, selectingAll, busy, progress, children }: Props) {
   return (
     <div
+      ref={bottomBar}
       className={`glass-2 ${styles.bar}`}
       role="toolbar"
       aria-label={`${selection.count} selected`}

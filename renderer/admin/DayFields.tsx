@@ -9,7 +9,7 @@ interface Props {
 
 /** From which day to which. */
 export const DayFields = ({ from, until, onChange }: Props) => (
-  <div className={styles.days}>
+  <div className={styles.days} data-part="days">
     <Day label="From" value={from} max={until} onChange={(day) => onChange({ from: day })} />
     <Day label="To" value={until} min={from} onChange={(day) => onChange({ until: day })} />
   </div>

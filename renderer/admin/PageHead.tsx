@@ -39,7 +39,7 @@ export function PageHead({ title: own, under, note, children }: Props) {
           {note}
         </div>
       </div>
-      {children}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { bottomBar } from '../ui/bottom-bars.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
 import { useShortcut } from './shortcuts.ts'
@@ -37,7 +38,7 @@ export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, on
   return (
     <>
       {dirty && (
-        <section className={`glass-2 ${styles.bar}`} aria-label="Unsaved changes">
+        <section ref={bottomBar} className={`glass-2 ${styles.bar}`} aria-label="Unsaved changes">
           <span className={styles.text}>
             <span className={styles.status}>Unsaved changes</span>
             {busy && progress !== undefined && (

@@ -5,6 +5,8 @@ import fields from './fields.module.css'
 export const adminTheme: MantineThemeOverride = {
   components: {
     ActionIcon: { defaultProps: { color: 'gray' } },
+    Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
+    Button: { classNames: { root: fields.button } },
     InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
     Checkbox: { classNames: { input: fields.checkbox } },
     Switch: { classNames: { track: fields.track } },

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import { type ShownToast, withToast } from './shown-toasts.ts'
 import { ToastCard } from './ToastCard.tsx'
+import styles from './Toasts.module.css'
 import { drawToasts } from './toast.ts'
 
 let lastId = 0
@@ -33,7 +34,16 @@ export function Toasts() {
     }
   }, [list])
 
-  return <Notifications limit={4} autoClose={false} position="bottom-left" containerWidth={400} zIndex={500} />
+  return (
+    <Notifications
+      className={styles.toasts}
+      limit={4}
+      autoClose={false}
+      position="bottom-left"
+      containerWidth={400}
+      zIndex={500}
+    />
+  )
 }
 
 function notificationOf(toast: ShownToast, close: (id: string) => void): NotificationData {

@@ -22,7 +22,7 @@ test('numbers read as people write them', () => {
   expect(formatCount(8120)).toBe('8.1k')
   expect(formatPlural(1, 'photo')).toBe('1 photo')
   expect(formatPlural(1200, 'photo')).toBe('1,200 photos')
-  expect(formatMegabytes(3_565_158)).toBe('3.4 MB')
+  expect([31_500, 812_000, 3_565_158].map(formatMegabytes)).toEqual(['0.03 MB', '0.8 MB', '3.4 MB'])
   expect([0, 1, 812_000, 3_565_158, 1_288_490_189].map(formatSize)).toEqual([
     '0 kB',
     '1 kB',

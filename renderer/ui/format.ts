@@ -138,8 +138,11 @@ export const formatCount = (value: number) => manner.compact.format(value).repla
 export const formatPlural = (value: number, one: string, many = `${one}s`) =>
   `${formatNumber(value)} ${value === 1 ? one : many}`
 
-/** `3.4 MB` */
-export const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+/** `3.4 MB`; `0.03 MB` of what is small. */
+export function formatMegabytes(bytes: number) {
+  const megabytes = bytes / 1024 / 1024
+  return `${megabytes.toFixed(megabytes < 0.1 ? 2 : 1)} MB`
+}
 
 /** `812 kB`, `3.4 MB`, `1.2 GB`, for sizes of every order. */
 export function formatSize(bytes: number) {

@@ -9,7 +9,8 @@ import { noBrowser } from './browser.ts'
 import { dropOn } from './drop.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, allPhotos, ask, demo, publicPhotos, publicTotal, sessionOf } from './site.ts'
-import { type ChosenFile, corners, folderOfPhotos, fortyFiles } from './upload-files.ts'
+import { slowLine } from './slow-line.ts'
+import { type ChosenFile, corners, folderOfPhotos, fortyFiles, noise } from './upload-files.ts'
 
 let files: ChosenFile[] = []
 beforeAll(async () => {
@@ -224,6 +225,35 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
   await summary.getByRole('button', { name: 'Clear finished' }).click()
   await page.getByRole('heading', { name: /uploaded/ }).waitFor({ state: 'detached' })
   await sees(page, 'Drop photos here')
+})
+
+test('each file says its size in MB, and how much of it is sent', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/uploads')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  const files = [
+    { name: 'wide.png', mimeType: 'image/png', buffer: await noise(900, 600) },
+    { name: 'small.png', mimeType: 'image/png', buffer: await noise(100, 100) },
+  ]
+  await chooser.setFiles(files)
+  const rowFor = (name: string) => page.getByRole('listitem').filter({ has: page.getByTitle(name, { exact: true }) })
+  await rowFor('wide.png').getByText('1.5 MB', { exact: true }).waitFor()
+  await rowFor('small.png').getByText('0.03 MB', { exact: true }).waitFor()
+  await rowFor('small.png').getByRole('button', { name: 'Remove small.png' }).click()
+  await slowLine(page, 200_000)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  const bar = rowFor('wide.png').getByRole('progressbar')
+  await rowFor('wide.png')
+    .getByText(/^[1-9]\d?%$/)
+    .waitFor()
+  // As wide as it says, and moving.
+  const before = Number(await bar.getAttribute('value'))
+  await eventually(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
+  await rowFor('wide.png').getByRole('button', { name: 'Cancel wide.png' }).click()
+  await rowFor('wide.png').getByText('Cancelled').waitFor()
 })
 
 /** Uploads that wait until they are answered, so that there is time to pause. */

@@ -40,6 +40,27 @@ test('every tab shows its own collection, and says how much there is of it', asy
   await sees(page, 'No content available')
 })
 
+test('a list that could not be loaded is tried again', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token, failing: true })
+  let broken = true
+  await page.route(
+    (url) => url.pathname === '/api/admin/videos',
+    (route) =>
+      broken ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Not now.' } }) : route.continue(),
+  )
+  await open('/admin/content?tab=videos')
+  const problem = page.getByRole('alert').filter({ hasText: 'Error fetching content' })
+  const again = problem.getByRole('button', { name: 'Try Again' })
+  await again.click()
+  await problem.waitFor()
+  broken = false
+  await again.click()
+  const { results } = await listed('videos', token)
+  await rowOf(page, results[0]!.title).first().waitFor()
+  await problem.waitFor({ state: 'detached' })
+})
+
 test.for(kinds)('one of the %s is unpublished, thrown away and brought back', async (kind, { visit }) => {
   const token = await sessionOf('admin')
   const { results } = await listed(kind, token, '?status=published')

@@ -4,6 +4,8 @@ import { jpeg } from '#server/photos/upload-for-tests.ts'
 import type { AdminProduct } from '#shared/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
+import { slowLine } from './slow-line.ts'
+import { noise } from './upload-files.ts'
 
 let made = 0
 /** A product of this test's own, straight from the API. */
@@ -55,6 +57,32 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   await page.getByRole('link', { name: 'View in the shop' }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.locator('main img').count()).toBeGreaterThan(0)
+})
+
+test('while a picture of a product is sent, the bar that saves says how far it is', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const lamp = await product(token, { status: 'draft' })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-product/${lamp._id}`)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add pictures' }).click(),
+  ])
+  await chooser.setFiles([{ name: 'lamp.png', mimeType: 'image/png', buffer: await noise(900, 600) }])
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  const progress = bar.getByRole('progressbar', { name: 'Upload progress' })
+  const fasten = await slowLine(page, 200_000)
+  await bar.getByRole('button', { name: 'Save' }).click()
+  const sent = async () => Number(await progress.getAttribute('value'))
+  await progress.waitFor()
+  const before = await sent()
+  await eventually(sent).toBeGreaterThan(before)
+  expect(await sent()).toBeLessThan(1)
+  expect(await bar.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true)
+  await fasten()
+  await sees(page, 'Product updated successfully')
+  await bar.waitFor({ state: 'detached' })
+  expect((await stored(token, lamp)).images).toHaveLength(1)
 })
 
 test('stock is added to what is there by then, and the history says why', async ({ visit }) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,12 @@ export async function fortyFiles(): Promise<ChosenFile[]> {
     )),
   ]
 }
+
+/** A photo of noise, which no format makes small: three bytes a pixel or more. */
+export const noise = (wide: number, high: number) =>
+  sharp(randomBytes(wide * high * 3), { raw: { width: wide, height: high, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 
 /** A folder as somebody keeps one: five photos, some in a folder of their own, one that the site has, and a letter. */
 export async function folderOfPhotos(): Promise<string> {

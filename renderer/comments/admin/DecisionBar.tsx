@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ModeratedComment } from '#shared/moderation.ts'
+import { bottomBar } from '../../ui/bottom-bars.ts'
 import { formatPlural } from '../../ui/format.ts'
 import styles from './DecisionBar.module.css'
 import type { Decision } from './use-decide.ts'
@@ -18,7 +19,7 @@ interface Props {
 export function DecisionBar({ comments, all, busy, onAll, onNone, onDecide }: Props) {
   if (comments.length === 0) return null
   return (
-    <section className={styles.bar} aria-label="Chosen comments">
+    <section ref={bottomBar} className={styles.bar} aria-label="Chosen comments">
       <p role="status">{formatPlural(comments.length, 'comment')} chosen</p>
       {comments.length < all && (
         <Button size="xs" variant="subtle" onClick={onAll}>

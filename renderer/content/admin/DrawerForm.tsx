@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../../admin/shortcuts.ts'
+import { drawerFoot } from '../../ui/bottom-bars.ts'
 import styles from './DrawerForm.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function DrawerForm({ dirty, saving, progress, onSubmit, onClose, childre
       }}
     >
       <div className={styles.scroll}>{children}</div>
-      <div className={styles.footer}>
+      <div ref={drawerFoot} className={styles.footer}>
         {progress !== undefined && (
           <progress className={styles.progress} max={1} value={progress} aria-label="Upload progress" />
         )}

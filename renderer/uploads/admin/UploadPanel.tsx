@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { usePlatform } from '../../platform/platform.ts'
+import { drawerFoot } from '../../ui/bottom-bars.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { canBeDescribed, uploadFigures } from '../upload-figures.ts'
@@ -61,7 +62,7 @@ export function UploadPanel() {
         )}
         <ScrolledUploadList items={items} scroller={scroller} row={(item) => <QuickUploadRow item={item} />} />
       </div>
-      <div className={styles.footer}>
+      <div ref={drawerFoot} className={styles.footer}>
         {chosen > 0 || active > 0 ? (
           <Button variant="default" onClick={() => uploads.step('cancel')}>
             Cancel

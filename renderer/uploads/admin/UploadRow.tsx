@@ -3,7 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { UploadItem } from '#shared/uploads.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { formatSize } from '../../ui/format.ts'
+import { formatMegabytes } from '../../ui/format.ts'
 import { UploadPreview } from './UploadPreview.tsx'
 import styles from './UploadRow.module.css'
 import { UploadState } from './UploadState.tsx'
@@ -62,7 +62,7 @@ export function UploadRow({ item, select, actions, children }: Props) {
       <span className={styles.said} title={said}>
         {said}
       </span>
-      <span className={`num ${styles.size}`}>{formatSize(size)}</span>
+      <span className={`num ${styles.size}`}>{formatMegabytes(size)}</span>
       <UploadState item={item} />
       <span className={styles.actions}>
         {actions}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone, test } from './journey.ts'
+import { publicPhotos, sessionOf } from './site.ts'
+
+/** What an admin writes is refused, and what is said about that stays until it is closed. */
+const refused = (page: Page, path: string) =>
+  page.route(
+    (url) => url.pathname.startsWith(path),
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'Not at the moment.' } }),
+  )
+
+const boxOf = async (element: Locator) => (await element.boundingBox())!
+
+/** Something at the bottom of the screen, and how it comes to a toast while it is there. */
+const bars: { name: string; path: string; to: (page: Page) => Promise<{ bar: Locator; toast: string }> }[] = [
+  {
+    name: 'the bar that saves a form',
+    path: '/admin/update-company',
+    async to(page) {
+      await refused(page, '/api/company')
+      await page.getByLabel('Tagline').fill('Not to be saved')
+      const bar = page.getByRole('region', { name: 'Unsaved changes' })
+      await bar.getByRole('button', { name: 'Save' }).click()
+      return { bar, toast: 'Not at the moment.' }
+    },
+  },
+  {
+    name: 'the bar of what is selected',
+    path: '/admin/content',
+    async to(page) {
+      await refused(page, '/api/admin/photos')
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check()
+      const bar = page.getByRole('toolbar')
+      await bar.getByRole('button', { name: 'Unpublish' }).click()
+      return { bar, toast: 'Not at the moment.' }
+    },
+  },
+  {
+    name: 'the button that uploads',
+    path: '/admin/content?upload=open',
+    async to(page) {
+      const bar = page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })
+      await bar.click()
+      return { bar, toast: 'Please select files to upload' }
+    },
+  },
+  {
+    name: 'the button that saves a photo',
+    path: '/admin/content?edit={photo}',
+    async to(page) {
+      await refused(page, '/api/admin/photos')
+      const drawer = page.getByRole('dialog', { name: 'Edit photo' })
+      await drawer.getByLabel('Title').fill('Not to be saved')
+      const bar = drawer.getByRole('button', { name: 'Save' })
+      await bar.click()
+      return { bar, toast: 'Not at the moment.' }
+    },
+  },
+]
+
+test.for(bars)('on a phone, what is said stands above $name', async ({ path, to }, { visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
+  await open(path.replace('{photo}', (await publicPhotos())[0]!._id))
+  const { bar, toast } = await to(page)
+  const said = page.locator('[role=alert], [role=status]').filter({ hasText: toast }).last()
+  await said.waitFor()
+  const [above, below] = [await boxOf(said), await boxOf(bar)]
+  expect(above.height).toBeGreaterThan(0)
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+})
+
+/** Something to write in or to choose from. */
+const typed = ':not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden])'
+
+test('on a phone, what can be typed into is as high as a finger', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
+  for (const path of [
+    '/admin/manage-products',
+    '/admin/add-product',
+    '/admin/orders',
+    '/admin/update-company?tab=contact',
+    '/admin/content?upload=open',
+  ]) {
+    await open(path)
+    const fields = page.locator('main, [role=dialog]').locator('input, select, textarea').and(page.locator(typed))
+    await fields.first().waitFor()
+    const low = await fields.evaluateAll((all) =>
+      all
+        // Fields of several words are one box around them.
+        .map((field) => field.closest('[data-variant]') ?? field)
+        .filter((box) => box.getClientRects().length > 0 && box.getBoundingClientRect().height < 44)
+        .map((box) => box.outerHTML.slice(0, 300)),
+    )
+    expect(low, path).toEqual([])
+  }
+})

@@ -5,6 +5,7 @@ import { Changes } from '../../../activity/admin/Changes.tsx'
 import { saveText } from '../../../platform/save-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { formatNumber, formatPlural } from '../../../ui/format.ts'
+import { grouped } from './grouped.ts'
 import styles from './ImportOutcome.module.css'
 
 const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors: 'Wrong' } as const
@@ -38,11 +39,15 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
             </Button>
           </header>
           <ul>
-            {problems.map(({ row, column, value, message }) => (
+            {grouped(problems).map(({ row, last, column, value, message }) => (
               <li key={`${row} ${column} ${message}`}>
-                <span className="num">Row {formatNumber(row)}</span>
+                <span className="num">
+                  {last > row ? `Rows ${formatNumber(row)}–${formatNumber(last)}` : `Row ${formatNumber(row)}`}
+                </span>
                 <span>
-                  <b>{column}</b> {message}
+                  {/* Whoever reads “Price is missing” knows which column it is about. */}
+                  {!message.startsWith(column) && <b>{column} </b>}
+                  {message}
                   {value && <small>{value}</small>}
                 </span>
               </li>

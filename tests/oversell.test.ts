@@ -100,7 +100,7 @@ describe.each(places)('$name', ({ processes, url }) => {
                 headers: { 'idempotency-key': randomUUID() },
                 body: {
                   items,
-                  customer: { name: `Buyer ${buyer}`, email: `buyer-${buyer}@x.example`, phone: '0771234567' },
+                  customer: { name: `Buyer ${buyer}`, email: `${randomUUID()}@x.example`, phone: '0771234567' },
                   payment: { method: 'manual' },
                   total: 5,
                 },

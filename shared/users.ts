@@ -63,18 +63,21 @@ const UserFilter = z.object({
 })
 export type UserFilter = z.output<typeof UserFilter>
 
+/** Its cursor holds an address where the list goes by addresses. */
+const UserPage = PageQuery.extend(UserFilter.shape).extend({ cursor: z.string().max(500).optional() })
+
 export const users = {
   /** A plain list. How many there are and where the next ones start stand in the headers. */
   list: endpoint(routes.users.list, {
     access: 'admin',
     tx: 'read',
-    input: PageQuery.extend(UserFilter.shape),
+    input: UserPage,
     output: z.array(User),
   }),
   page: endpoint(routes.users.page, {
     access: 'admin',
     tx: 'read',
-    input: PageQuery.extend(UserFilter.shape),
+    input: UserPage,
     output: pageOf(User).extend({
       /** How many have each role with the other filters kept. */
       counts: z.record(z.enum([...roles, 'all']), z.int()),

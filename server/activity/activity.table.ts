@@ -27,13 +27,13 @@ export const activity = tenantTable(
     changes: jsonb('changes').$type<Record<string, [unknown, unknown] | []>>().notNull(),
   },
   (table) => {
-    const newest = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+    const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
     return [
       uniqueIndex('activity_once').on(table.tenantId, table.request, table.kind, table.itemId),
-      index('activity_by').on(table.tenantId, table.byId, ...newest),
-      index('activity_kind').on(table.tenantId, table.kind, ...newest),
-      index('activity_action').on(table.tenantId, table.action, ...newest),
-      index('activity_item').on(table.tenantId, table.itemId, ...newest),
+      index('activity_by').on(table.tenantId, table.byId, ...newest()),
+      index('activity_kind').on(table.tenantId, table.kind, ...newest()),
+      index('activity_action').on(table.tenantId, table.action, ...newest()),
+      index('activity_item').on(table.tenantId, table.itemId, ...newest()),
     ]
   },
 )

@@ -27,13 +27,18 @@ export const audios = tenantTable(
     /** How many reviews there are, and the average of their stars in hundredths, so that lists can go by it. */
     ratings: counter('ratings'),
     rating: integer('rating').notNull().default(0),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || artist || ' ' || description || ' ' || spaced(tags))`),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`
-    const last = table.id.desc().nullsFirst()
+    const last = () => table.id.desc().nullsFirst()
     return [
-      index('audios_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
-      index('audios_shown_played').on(table.tenantId, table.plays.desc().nullsFirst(), last).where(shown),
+      index('audios_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      index('audios_shown_played').on(table.tenantId, table.plays.desc().nullsFirst(), last()).where(shown),
+      index('audios_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('audios_picture').on(table.tenantId, table.sha256),
       index('audios_clip').on(table.tenantId, table.clip),
       foreignKey({
@@ -44,7 +49,7 @@ export const audios = tenantTable(
     ]
   },
 )
-export type AudioRow = typeof audios.$inferSelect
+export type AudioRow = Omit<typeof audios.$inferSelect, 'words'>
 
 /** What people think of it: each once. */
 export const audioReviews = tenantTable(

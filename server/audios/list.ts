@@ -13,7 +13,7 @@ import { lengthOf } from '../clips/lengths.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { everyWordIn, tagged } from '../content/search.ts'
+import { having, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { audios } from './audios.table.ts'
@@ -24,7 +24,7 @@ type AdminFilter = z.output<typeof adminAudios.list.input>
 type Narrowed = Pick<Filter, 'type' | 'category' | 'duration' | 'quality' | 'tag'>
 
 /** The columns of a card: a list does not carry transcripts along. */
-export const cardColumns = (({ transcript: _, waveform: __, ...rest }) => rest)(getTableColumns(audios))
+export const cardColumns = (({ transcript: _, waveform: __, words: ___, ...rest }) => rest)(getTableColumns(audios))
 
 const orders = {
   newest: { column: audios.publishedAt, by: 'time', direction: 'desc' },
@@ -89,8 +89,7 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
   const { column, ...way } = orders[sort]
   const order = { ...way, column: column === audios.publishedAt ? audios.createdAt : column }
   const { after, orderBy } = inOrder(order, audios.id, cursor)
-  const texts = sql`concat_ws(' ', ${audios.title}, ${audios.artist}, ${audios.description}, array_to_string(${audios.tags}, ' '))`
-  const chosen = and(narrowed(filter), everyWordIn(texts, q))
+  const chosen = and(narrowed(filter), await having(db, audios, q))
   const rows = await db
     .select({ ...cardColumns, sortedBy: order.column })
     .from(audios)

@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles.ts'
 import { mostPeopleInTable, stateOf, type UserSort, type UserState } from '#shared/user-options.ts'
 import type { User, UserFilter } from '#shared/users.ts'
 import { after, cut } from '../content/cursor.ts'
-import { everyWordIn } from '../content/search.ts'
+import { having } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -58,23 +58,22 @@ const states: Record<UserState, SQL | undefined> = {
   deleted: isNotNull(users.deleteAfter),
 }
 
-/** Cut short, because a cursor is: equal beginnings go by their id. */
-const beginning = (column: typeof users.name | typeof users.email) => sql<string>`left(lower(${column}), 40)`
+/** Cut short, because a cursor is: equal beginnings go by their id. Written as in the index of names. */
+const nameBegins = sql<string>`left(lower(${users.name}), 40)`
 const sorts = {
   newest: { column: users.createdAt, by: 'time', direction: 'desc' },
   oldest: { column: users.createdAt, by: 'time', direction: 'asc' },
-  name: { column: beginning(users.name), by: 'text', direction: 'asc' },
-  email: { column: beginning(users.email), by: 'text', direction: 'asc' },
+  name: { column: nameBegins, by: 'text', direction: 'asc' },
+  email: { column: users.email, by: 'text', direction: 'asc' },
 } as const satisfies Record<UserSort, unknown>
 
-const besidesRole = ({ q, state }: Pick<UserFilter, 'q' | 'state'>): SQL | undefined =>
-  and(
-    state ? states[state] : staying,
-    everyWordIn(sql`concat_ws(' ', ${users.name}, ${users.username}, ${users.email})`, q),
-  )
+const besidesRole = async (db: Db, { q, state }: UserFilter): Promise<SQL | undefined> =>
+  and(state ? states[state] : staying, await having(db, users, q))
 
-const chosen = (filter: Omit<UserFilter, 'sort'>): SQL | undefined =>
-  and(besidesRole(filter), filter.role && eq(users.role, filter.role))
+const inRole = ({ role }: UserFilter) => role && eq(users.role, role)
+
+const chosenUsers = async (db: Db, filter: UserFilter): Promise<SQL | undefined> =>
+  and(await besidesRole(db, filter), inRole(filter))
 
 const inOrder = (sort: UserSort) => {
   const { column, direction } = sorts[sort]
@@ -85,33 +84,31 @@ type Page = UserFilter & { limit: number; cursor?: string | undefined }
 
 /** One page of everybody with an account; without a state, of those who are not being deleted. */
 export async function pageOfUsers(db: Db, filter: Page) {
-  return { ...(await pageOf(db, filter)), total: await db.$count(users, chosen(filter)) }
+  const chosen = await chosenUsers(db, filter)
+  return { ...(await pageOf(db, chosen, filter)), total: await db.$count(users, chosen) }
 }
 
 /** The same, and how many have each role with the other filters kept: what was chosen is among them. */
 export async function pageByRole(db: Db, filter: Page) {
-  const counts = await countByRole(db, filter)
-  return { ...(await pageOf(db, filter)), total: counts[filter.role ?? 'all'], counts }
+  const others = await besidesRole(db, filter)
+  const counts = await countByRole(db, others)
+  return { ...(await pageOf(db, and(others, inRole(filter)), filter)), total: counts[filter.role ?? 'all'], counts }
 }
 
-async function pageOf(db: Db, { limit, cursor, ...filter }: Page) {
-  const { column, by, direction } = sorts[filter.sort]
+async function pageOf(db: Db, chosen: SQL | undefined, { limit, cursor, sort }: Page) {
+  const { column, by, direction } = sorts[sort]
   const rows = await db
     .select({ ...seen, sortedBy: column })
     .from(users)
-    .where(and(chosen(filter), after(column, users.id, by, cursor, direction)))
-    .orderBy(...inOrder(filter.sort))
+    .where(and(chosen, after(column, users.id, by, cursor, direction)))
+    .orderBy(...inOrder(sort))
     .limit(limit + 1)
   const { rows: page, nextCursor } = cut(rows, limit)
   return { results: page.map(presentUser), nextCursor }
 }
 
-async function countByRole(db: Db, filter: Pick<UserFilter, 'q' | 'state'>): Promise<Record<Role | 'all', number>> {
-  const rows = await db
-    .select({ role: users.role, count: count() })
-    .from(users)
-    .where(besidesRole(filter))
-    .groupBy(users.role)
+async function countByRole(db: Db, chosen: SQL | undefined): Promise<Record<Role | 'all', number>> {
+  const rows = await db.select({ role: users.role, count: count() }).from(users).where(chosen).groupBy(users.role)
   const counts = { all: 0, customer: 0, user: 0, moderator: 0, admin: 0 }
   for (const { role, count: some } of rows) {
     counts[role] = some
@@ -133,7 +130,7 @@ export async function tableOfUsers(db: Db, filter: UserFilter) {
   const rows = await db
     .select(seen)
     .from(users)
-    .where(chosen(filter))
+    .where(await chosenUsers(db, filter))
     .orderBy(...inOrder(filter.sort))
     .limit(mostPeopleInTable + 1)
   if (rows.length > mostPeopleInTable)

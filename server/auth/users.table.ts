@@ -31,12 +31,17 @@ export const users = tenantTable(
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     /** Who of the admins changed it last: a name, kept even if that account goes. */
     updatedBy: text('updated_by'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words').notNull().generatedAlwaysAs(sql`lower(name || ' ' || username || ' ' || email)`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),
     uniqueIndex('users_username').on(table.tenantId, table.username),
     // Staff are few among many customers, and lists count people by it.
     index('users_role').on(table.tenantId, table.role, table.deleteAfter),
+    // As lists of people go by their names: see people.ts.
+    index('users_name').on(table.tenantId, sql`left(lower(${table.name}), 40)`, table.id),
+    index('users_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
     index('users_closed').on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
   ],
 )

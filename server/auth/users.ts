@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import { everyWordIn } from '../content/search.ts'
+import { having } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { registrations } from './registrations.table.ts'
 import { users } from './users.table.ts'
@@ -122,12 +122,11 @@ export function holdUsers(db: Db, ids: string[]): Promise<UserRow[]> {
 }
 
 /** Active customers whose name, username or address holds every word, a few of them. */
-export function findPeople(db: Db, q: string) {
-  const texts = sql`concat_ws(' ', ${users.name}, ${users.username}, ${users.email})`
+export async function findPeople(db: Db, q: string) {
   return db
     .select({ _id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(eq(users.isActive, true), everyWordIn(texts, q)))
+    .where(and(eq(users.isActive, true), await having(db, users, q)))
     .orderBy(users.name, users.id)
     .limit(10)
 }

@@ -29,18 +29,23 @@ export const blogs = tenantTable(
     attachmentFile: uuid('attachment_file'),
     attachmentName: text('attachment_name'),
     attachmentSize: integer('attachment_size').notNull().default(0),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || author || ' ' || spaced(tags))`),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`
-    const last = table.id.desc().nullsFirst()
+    const last = () => table.id.desc().nullsFirst()
     return [
       // Also of what lies in the trash: its address says that it is gone.
       uniqueIndex('blogs_slug').on(table.tenantId, table.slug),
-      index('blogs_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
-      index('blogs_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
-      index('blogs_shown_commented').on(table.tenantId, table.commentsCount.desc().nullsFirst(), last).where(shown),
+      index('blogs_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      index('blogs_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(shown),
+      index('blogs_shown_commented').on(table.tenantId, table.commentsCount.desc().nullsFirst(), last()).where(shown),
       index('blogs_due').on(table.publishAt).where(sql`publish_at is not null`),
       check('blogs_only_drafts_wait', sql`publish_at is null or not published`),
+      index('blogs_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('blogs_picture').on(table.tenantId, table.sha256),
       foreignKey({
         name: 'blogs_created_by_fk',
@@ -50,4 +55,4 @@ export const blogs = tenantTable(
     ]
   },
 )
-export type BlogRow = typeof blogs.$inferSelect
+export type BlogRow = Omit<typeof blogs.$inferSelect, 'words'>

@@ -5,7 +5,7 @@ import type { adminBlogs, BlogFilter } from '#shared/blogs.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { everyWordIn, tagged } from '../content/search.ts'
+import { having, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
@@ -15,9 +15,9 @@ type Filter = z.output<typeof BlogFilter>
 type AdminFilter = z.output<typeof adminBlogs.list.input>
 type Narrowed = Pick<Filter, 'category' | 'timeframe' | 'tag'>
 
-const columns = getTableColumns(blogs)
+const { words: _, ...columns } = getTableColumns(blogs)
 /** The columns of a card: a list does not carry its texts along. */
-export const cardColumns = (({ content: _, ...rest }) => rest)(columns)
+export const cardColumns = (({ content: __, ...rest }) => rest)(columns)
 
 const orders = {
   newest: { column: blogs.publishedAt, by: 'time', direction: 'desc' },
@@ -87,8 +87,7 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
   const { column, ...way } = orders[sort]
   const order = { ...way, column: column === blogs.publishedAt ? blogs.createdAt : column }
   const { after, orderBy } = inOrder(order, blogs.id, cursor)
-  const texts = sql`concat_ws(' ', ${blogs.title}, ${blogs.caption}, ${blogs.author}, array_to_string(${blogs.tags}, ' '))`
-  const chosen = and(narrowed(filter), everyWordIn(texts, q))
+  const chosen = and(narrowed(filter), await having(db, blogs, q))
   const rows = await db
     .select({ ...columns, sortedBy: order.column })
     .from(blogs)

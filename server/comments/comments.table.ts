@@ -22,6 +22,8 @@ export const comments = tenantTable(
     key: text('key'),
     editedAt: instant('edited_at'),
     moderatedAt: instant('moderated_at'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words').notNull().generatedAlwaysAs(sql`lower(text)`),
   },
   (table) => [
     index('comments_item').on(
@@ -39,6 +41,7 @@ export const comments = tenantTable(
     ),
     index('comments_user').on(table.tenantId, table.userId, table.createdAt.desc().nullsFirst()),
     index('comments_visitor').on(table.tenantId, table.visitorId, table.createdAt.desc().nullsFirst()),
+    index('comments_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
     uniqueIndex('comments_key').on(table.tenantId, table.userId, table.key).where(sql`key is not null`),
     foreignKey({
       name: 'comments_user_fk',

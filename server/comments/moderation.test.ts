@@ -28,6 +28,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.texts('reported')).toEqual(['Rude'])
     expect(await w.texts('approved')).toEqual(['Rude', 'Lovely'])
     expect(await w.texts('approved', { q: w.member.username })).toEqual(['Lovely'])
+    // One word may be the text's and another its writer's name.
+    expect(await w.texts('approved', { q: `love ${w.member.username}` })).toEqual(['Lovely'])
+    expect(await w.texts('approved', { q: `rude ${w.member.username}` })).toEqual([])
+    expect(await w.texts('approved', { q: 'RUDE' })).toEqual(['Rude'])
     expect(await w.texts('approved', { kind: 'blogs' })).toEqual([])
     expect((await w.neighbour.adminComments.list({ state: 'approved' })).results).toEqual([])
     await expect(w.member.adminComments.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

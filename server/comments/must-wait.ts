@@ -29,9 +29,10 @@ export const mustWait = (text: string, recent = 0) => hasLink(text) || recent >=
 export async function commentsToLookAt(db: Db): Promise<{ waiting: number; reported: number }> {
   const [row] = await db
     .select({
-      waiting: sql<number>`(count(*) filter (where ${comments.state} = 'waiting'))::int`,
+      waiting: sql<number>`count(*)::int`,
       reported: sql<number>`(select count(distinct ${commentReports.commentId})::int from ${commentReports} where ${commentReports.settledAt} is null)`,
     })
     .from(comments)
+    .where(eq(comments.state, 'waiting'))
   return row!
 }

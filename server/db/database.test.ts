@@ -15,6 +15,15 @@ describe.each(databases)('on $kind', ({ url }) => {
     // The control: the connection is as good as before.
     await asTenant(database.pool, here.id, 'write', (db) => db.execute(sql`update company set tagline = 'whole'`))
   })
+
+  test('an index that descends goes on by the id in the same direction, as lists do', async () => {
+    const { database } = await world({ url })
+    const { rows } = await database.pool.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where schemaname = 'public' and indexdef ~ ' DESC, id'`,
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.map(({ indexdef }) => indexdef).filter((one) => !/ DESC, id DESC[,)]/.test(one))).toEqual([])
+  })
 })
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')?.url

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { installActivity } from '../activity/install.ts'
 import type { Config } from '../config.ts'
+import { spacedFunction } from '../content/words-sql.ts'
 import { installSearch, searchExtensions } from '../search/install.ts'
 import { openEmbedded } from './embedded.ts'
 import { NamingClient } from './named-statements.ts'
@@ -68,6 +69,7 @@ export async function openDatabase(
 async function bringUpToDate(database: Database) {
   await oneAtATime(database, async (client) => {
     await client.query(searchExtensions)
+    await client.query(spacedFunction)
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
     await client.query(letAppIn)
     await installSearch(client)

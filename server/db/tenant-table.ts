@@ -38,7 +38,8 @@ export const tenantTable = <Name extends string, Columns extends Record<string, 
     const own = table as unknown as BuildExtraConfigColumns<Name, Own, 'pg'>
     return [
       primaryKey({ name: `${name}_pk`, columns: [own.tenantId, own.id] }),
-      // Newest first must say where nulls go, or the planner sorts instead of reading the index.
+      // Newest first must say where nulls go, or the planner sorts instead of reading the index. And for each index
+      // anew: Drizzle takes the direction away from what it has put into one.
       index(`${name}_newest`).on(own.tenantId, own.createdAt.desc().nullsFirst(), own.id.desc().nullsFirst()),
       ownTenant(name, own.tenantId),
       ...extra(table as unknown as BuildExtraConfigColumns<Name, Own & Columns, 'pg'>),

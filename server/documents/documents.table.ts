@@ -27,18 +27,23 @@ export const documents = tenantTable(
     access: text('access').$type<DocumentAccess>().notNull().default('public'),
     ...fileColumns(),
     downloads: counter('downloads'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || file_name || ' ' || spaced(tags))`),
   },
   (table) => {
     const kept = sql`published and trashed_at is null`
-    const last = table.id.desc().nullsFirst()
+    const last = () => table.id.desc().nullsFirst()
     return [
       uniqueIndex('documents_slug').on(table.tenantId, table.slug),
-      index('documents_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(kept),
-      index('documents_shown_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last).where(kept),
+      index('documents_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+      index('documents_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(kept),
+      index('documents_shown_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last()).where(kept),
     ]
   },
 )
-export type DocumentRow = typeof documents.$inferSelect
+export type DocumentRow = Omit<typeof documents.$inferSelect, 'words'>
 
 /** What a document was before its file was replaced: made when that happened. */
 export const documentVersions = tenantTable(

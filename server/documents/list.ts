@@ -1,10 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DocumentSort } from '#shared/document-options.ts'
 import type { adminDocuments, DocumentFilter } from '#shared/documents.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { everyWordIn, tagged } from '../content/search.ts'
+import { having, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
@@ -18,6 +18,8 @@ const orders = {
   downloads: { column: documents.downloads, by: 'number', direction: 'desc' },
 } as const satisfies Record<DocumentSort, Order>
 
+const { words: _, ...columns } = getTableColumns(documents)
+
 /** Categories are free words, so only so many are counted. */
 const mostCategories = 50
 
@@ -29,7 +31,7 @@ async function pageOf(
 ) {
   const { after, orderBy } = inOrder(order, documents.id, cursor)
   const rows = await db
-    .select()
+    .select(columns)
     .from(documents)
     .where(and(where, after))
     .orderBy(...orderBy)
@@ -70,11 +72,10 @@ const statuses = statusesOf(documents)
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
 export async function pageOfStored(db: Db, { sort, category, tag, q, status, ...page }: AdminFilter) {
-  const texts = sql`concat_ws(' ', ${documents.title}, ${documents.description}, ${documents.fileName}, array_to_string(${documents.tags}, ' '))`
   const chosen = and(
     tagged(documents.tags, tag),
     category ? sql`${documents.category} = ${category}` : undefined,
-    everyWordIn(texts, q),
+    await having(db, documents, q),
   )
   // Drafts were never published: for staff the newest is what was made last.
   const order = sort === 'downloads' ? orders.downloads : { ...orders[sort], column: documents.createdAt }

@@ -1,10 +1,10 @@
-import { and, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminEventSort } from '#shared/event-options.ts'
 import type { adminEvents } from '#shared/events.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { everyWordIn } from '../content/search.ts'
+import { having } from '../content/search.ts'
 import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type EventRow, events } from './events.table.ts'
@@ -18,30 +18,35 @@ const orders = {
   newest: { column: events.createdAt, by: 'time', direction: 'desc' },
   registrations: { column: events.registrations, by: 'number', direction: 'desc' },
 } as const satisfies Record<AdminEventSort, Order>
-const texts = sql`concat_ws(' ', ${events.title}, ${events.caption}, ${events.location}, ${events.city}, array_to_string(${events.tags}, ' '))`
+const { words: _, ...columns } = getTableColumns(events)
 
-const chosenBy = ({ q, category, location }: Pick<Filter, 'q' | 'category' | 'location'>) =>
+const chosenBy = async (db: Db, { q, category, location }: Pick<Filter, 'q' | 'category' | 'location'>) =>
   and(
     category?.length ? sql`${events.category} = any(${sql.param(category)})` : undefined,
     location?.length ? sql`${events.eventType} = any(${sql.param(location)})` : undefined,
-    everyWordIn(texts, q),
+    await having(db, events, q),
   )
 
 /** Everything that was chosen, at most `most` of it, the earliest first. */
-export const rowsChosen = (db: Db, { status, ...filter }: z.output<typeof adminEvents.table.input>, most: number) =>
-  db
-    .select()
+export async function rowsChosen(
+  db: Db,
+  { status, ...filter }: z.output<typeof adminEvents.table.input>,
+  most: number,
+) {
+  return db
+    .select(columns)
     .from(events)
-    .where(and(statuses[status ?? 'all'], chosenBy(filter)))
+    .where(and(statuses[status ?? 'all'], await chosenBy(db, filter)))
     .orderBy(events.startsAt, events.id)
     .limit(most)
+}
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
 export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, status, category, location }: Filter) {
   const { after, orderBy } = inOrder(orders[sort], events.id, cursor)
-  const chosen = chosenBy({ q, category, location })
+  const chosen = await chosenBy(db, { q, category, location })
   const rows: { event: EventRow; sortedBy: string | number }[] = await db
-    .select({ event: events, sortedBy: orders[sort].column })
+    .select({ event: columns, sortedBy: orders[sort].column })
     .from(events)
     .where(and(statuses[status ?? 'all'], chosen, after))
     .orderBy(...orderBy)

@@ -33,6 +33,10 @@ export const events = tenantTable(
     ...pictureColumns(),
     /** When a draft becomes public by itself. */
     publishAt: instant('publish_at'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || location || ' ' || city || ' ' || spaced(tags))`),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`
@@ -40,6 +44,7 @@ export const events = tenantTable(
       index('events_shown_soonest').on(table.tenantId, table.startsAt, table.id).where(shown),
       index('events_due').on(table.publishAt).where(sql`publish_at is not null`),
       check('events_only_drafts_wait', sql`publish_at is null or not published`),
+      index('events_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('events_picture').on(table.tenantId, table.sha256),
       // What no mistake of ours may ever exceed.
       check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
@@ -52,7 +57,7 @@ export const events = tenantTable(
     ]
   },
 )
-export type EventRow = typeof events.$inferSelect
+export type EventRow = Omit<typeof events.$inferSelect, 'words'>
 
 /** Who comes, who would if there were room, the oldest first, and who would have. One row for each person. */
 export const eventRegistrations = tenantTable(

@@ -56,8 +56,7 @@ function participantOf({ row, place: inQueue, ...person }: Named): Participant {
   }
 }
 
-const besidesState = ({ id, q }: Filter) =>
-  and(eq(table.eventId, id), everyWordIn(sql`concat_ws(' ', ${users.name}, ${users.username}, ${users.email})`, q))
+const besidesState = ({ id, q }: Filter) => and(eq(table.eventId, id), everyWordIn(users.words, q))
 
 const chosen = (filter: Filter) => and(besidesState(filter), filter.state && eq(table.state, filter.state))
 

@@ -4,7 +4,7 @@ import type { messages as contract } from '#shared/messages.ts'
 import { findPeople } from '../auth/users.ts'
 import { nameOf } from '../company/company.ts'
 import { after, cut } from '../content/cursor.ts'
-import { everyWordIn } from '../content/search.ts'
+import { everyWordIn, small } from '../content/search.ts'
 import type { Inside } from '../context.ts'
 import { fileNames } from '../media/names.ts'
 import { ordersAskedAbout } from '../orders/asked-about.ts'
@@ -15,7 +15,8 @@ import { changeOf, holdMine, mine, sideOf, unreadBy } from './mine.ts'
 import { conversationOf, messageOf, namedRows, peer, person } from './present.ts'
 import { send } from './send.ts'
 
-const texts = sql`concat_ws(' ', ${conversations.subject}, ${conversations.guestName}, ${conversations.guestEmail}, ${person.name}, ${person.email}, ${peer.name})`
+const { subject, guestName, guestEmail } = conversations
+const texts = small(subject, guestName, guestEmail, person.name, person.email, peer.name)
 /** Messages that a side has received and not read. */
 const unreadFor = (conversation: Pick<ConversationRow, 'id'>, side: 'person' | 'other') =>
   and(eq(table.conversationId, conversation.id), eq(table.byPerson, side === 'other'), isNull(table.readAt))

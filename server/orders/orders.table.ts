@@ -43,17 +43,22 @@ export const orders = tenantTable(
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     /** A name, kept even if its account goes. */
     updatedBy: text('updated_by'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(order_number || ' ' || customer_name || ' ' || customer_email)`),
   },
   (table) => {
-    const newest = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+    const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
     return [
       uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
-      index('orders_user').on(table.tenantId, table.userId, ...newest),
-      index('orders_status').on(table.tenantId, table.status, ...newest),
+      index('orders_user').on(table.tenantId, table.userId, ...newest()),
+      index('orders_status').on(table.tenantId, table.status, ...newest()),
       // Equal keys lie together: a few pages say how many orders each status has.
       index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
+      index('orders_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       foreignKey({
         name: 'orders_user_fk',
         columns: [table.tenantId, table.userId],
@@ -62,7 +67,7 @@ export const orders = tenantTable(
     ]
   },
 )
-export type OrderRow = typeof orders.$inferSelect
+export type OrderRow = Omit<typeof orders.$inferSelect, 'words'>
 
 /** What was ordered, as it was then: products change and go, orders do not. */
 export const orderLines = tenantTable(

@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, inArray, type SQL } from 'drizzle-orm'
 import { csvOf } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf } from '#shared/money.ts'
@@ -26,15 +26,16 @@ const head = [
 
 /** The chosen orders for a spreadsheet, newest first. Throws VALIDATION when there are more than fit. */
 export async function tableOfOrders(db: Db, filter: OrderFilter) {
+  const chosen = await chosenOrders(db, filter)
   const rows = await db
     .select()
     .from(orders)
-    .where(chosenOrders(filter))
+    .where(chosen)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(mostInTable + 1)
   if (rows.length > mostInTable)
     throw new AppError('VALIDATION', `A table holds ${mostInTable} orders. Choose a shorter time.`)
-  const lines = Map.groupBy(await linesOfAll(db, filter), ({ orderId }) => orderId)
+  const lines = Map.groupBy(await linesOfAll(db, chosen), ({ orderId }) => orderId)
   const table = rows.map((order) => {
     const own = lines.get(order.id) ?? []
     return [
@@ -55,7 +56,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
   return { name: `orders-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }
 }
 
-const linesOfAll = (db: Db, filter: OrderFilter) =>
+const linesOfAll = (db: Db, chosen: SQL | undefined) =>
   db
     .select({
       orderId: orderLines.orderId,
@@ -65,5 +66,5 @@ const linesOfAll = (db: Db, filter: OrderFilter) =>
       priceCents: orderLines.priceCents,
     })
     .from(orderLines)
-    .where(inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(chosenOrders(filter))))
+    .where(inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(chosen)))
     .orderBy(orderLines.orderId, orderLines.position)

@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminPhotoFilter } from '#shared/photos.ts'
 import { inAlbum } from '../albums/albums.ts'
 import { after, cut } from '../content/cursor.ts'
-import { everyWordIn } from '../content/search.ts'
+import { having } from '../content/search.ts'
 import { rowsBefore } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { conditions, sortColumns } from './list.ts'
@@ -11,6 +11,8 @@ import { type PhotoRow, photos } from './photos.table.ts'
 
 type Filter = z.output<typeof AdminPhotoFilter>
 type Status = NonNullable<Filter['status']>
+
+const { words: _, ...columns } = getTableColumns(photos)
 
 const kept = sql`${photos.trashedAt} is null`
 
@@ -30,19 +32,26 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, album
   const column = sort === 'newest' ? photos.createdAt : sortColumns[sort]
   const chosen = and(
     ...Object.values(conditions(filter)),
-    everyWordIn(texts, q),
+    await having(db, photos, q),
     album ? inAlbum(photos.id, album) : undefined,
   )
+  const order = [sql`${column} desc`, sql`${photos.id} desc`]
+  // What lies before a page is passed over in the index: only the page itself is read.
+  const ids = db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(statuses[status ?? 'all'], chosen, after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor)),
+    )
+    .orderBy(...order)
+    .offset(rowsBefore({ page, limit }))
+    .limit(limit + 1)
   const rows: (PhotoRow & { sortedBy: string | number | null })[] = (
     await db
-      .select({ photo: photos, sortedBy: column })
+      .select({ photo: columns, sortedBy: column })
       .from(photos)
-      .where(
-        and(statuses[status ?? 'all'], chosen, after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor)),
-      )
-      .orderBy(sql`${column} desc`, sql`${photos.id} desc`)
-      .offset(rowsBefore({ page, limit }))
-      .limit(limit + 1)
+      .where(inArray(photos.id, ids))
+      .orderBy(...order)
   ).map(({ photo, sortedBy }) => ({ ...photo, sortedBy }))
   const counts = await countStored(db, chosen)
   return { ...cut(rows, limit), total: counts[status ?? 'all'], counts }
@@ -64,5 +73,3 @@ export async function countStored(db: Db, chosen?: SQL): Promise<Record<Status |
     .where(chosen)
   return counts!
 }
-
-const texts = sql`concat_ws(' ', ${photos.title}, ${photos.caption}, ${photos.alt}, ${photos.credit}, ${photos.fileName}, array_to_string(${photos.tags}, ' '))`

@@ -36,19 +36,34 @@ export const photos = tenantTable(
     downloads: counter('downloads'),
     /** What the uploader calls this upload, so that sending it again finds it. */
     uploadKey: text('upload_key'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(title || ' ' || caption || ' ' || alt || ' ' || credit || ' ' || file_name || ' ' || spaced(tags))`,
+      ),
   },
   (table) => {
     const shown = sql`published and trashed_at is null and state = 'ready'`
-    const last = table.id.desc().nullsFirst()
+    const kept = sql`trashed_at is null`
+    const last = () => table.id.desc().nullsFirst()
     return [
       uniqueIndex('photos_sha256').on(table.tenantId, table.sha256).where(sql`trashed_at is null`),
       uniqueIndex('photos_upload_key').on(table.tenantId, table.createdBy, table.uploadKey),
-      index('photos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
-      index('photos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
-      index('photos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last).where(shown),
-      index('photos_shown_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last).where(shown),
+      index('photos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      // For visitors and staff: what nobody sees yet is seldom much.
+      index('photos_kept_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(kept),
+      index('photos_kept_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(kept),
+      index('photos_kept_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last()).where(kept),
       // Answers how many there are of each kind without reading the rows.
       index('photos_shown_kinds').on(table.tenantId, table.category, table.resolution).where(shown),
+      // Finds a page far back for staff, of any status, without reading what lies before it.
+      index('photos_kept_newest')
+        .on(table.tenantId, table.createdAt.desc().nullsFirst(), last(), table.published, table.state)
+        .where(kept),
+      // The same for staff, by status.
+      index('photos_statuses').on(table.tenantId, table.trashedAt, table.published, table.state),
+      index('photos_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       foreignKey({
         name: 'photos_created_by_fk',
         columns: [table.tenantId, table.createdBy],
@@ -57,4 +72,4 @@ export const photos = tenantTable(
     ]
   },
 )
-export type PhotoRow = typeof photos.$inferSelect
+export type PhotoRow = Omit<typeof photos.$inferSelect, 'words'>

@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { centsOf } from '#shared/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#shared/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/products.ts'
 import { after, cut, type SortedBy } from '../content/cursor.ts'
-import { everyWordIn } from '../content/search.ts'
+import { having } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { runsLow } from './low.ts'
 import { productImages, products } from './products.table.ts'
@@ -36,12 +36,12 @@ const sorts: Record<ProductSort, Sort> = {
 
 /** One page of what visitors see, each with its main picture. */
 export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
-  return pageOf(db, and(shown, ...Object.values(conditions(filter))), sorts[sort], { limit, cursor })
+  return pageOf(db, and(shown, await narrowed(db, filter)), sorts[sort], { limit, cursor })
 }
 
 /** One page of everything that is not in the trash, and how many there are. */
 export async function pageOfStored(db: Db, { limit, cursor, sort, status, ...filter }: AdminFilter) {
-  const chosen = and(kept, status && eq(products.status, status), ...Object.values(conditions(filter)))
+  const chosen = and(kept, status && eq(products.status, status), await narrowed(db, filter))
   // Drafts were never published: for admins the newest is what was made last.
   const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
   return { ...(await pageOf(db, chosen, order, { limit, cursor })), total: await db.$count(products, chosen) }
@@ -62,7 +62,7 @@ const views: Record<ProductView | 'all', SQL> = {
 /** One page of a view of admins, and how much each view holds with the other filters kept. */
 export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView, ...filter }: ViewFilter) {
   const view = chosenView ?? 'all'
-  const chosen = and(...Object.values(conditions(filter)))
+  const chosen = await narrowed(db, filter)
   const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
   const countOf = (name: keyof typeof views) => sql<number>`(count(*) filter (where ${views[name]}))::int`
   const [counts] = await db
@@ -81,13 +81,20 @@ export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView
 }
 
 /** Everything that a view holds, at most `most` of it, by name. */
-export const rowsOfView = (db: Db, { view, ...filter }: z.output<typeof adminProducts.table.input>, most: number) =>
-  db
-    .select()
+export async function rowsOfView(
+  db: Db,
+  { view, ...filter }: z.output<typeof adminProducts.table.input>,
+  most: number,
+) {
+  return db
+    .select(columns)
     .from(products)
-    .where(and(views[view ?? 'all'], ...Object.values(conditions(filter))))
+    .where(and(views[view ?? 'all'], await narrowed(db, filter)))
     .orderBy(products.name, products.id)
     .limit(most)
+}
+
+const { words: _, ...columns } = getTableColumns(products)
 
 async function pageOf(
   db: Db,
@@ -98,7 +105,7 @@ async function pageOf(
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const rows = await db
     .select({
-      product: products,
+      product: columns,
       image: productImages,
       sortedBy: asRead(column),
     })
@@ -125,7 +132,7 @@ export async function countShown(
   const kinds = await db
     .select({ category: products.category, price: bucket, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(shown, tagged(tag), found(q)))
+    .where(and(shown, tagged(tag), await having(db, products, q)))
     .groupBy(products.category, bucket)
   const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
   let total = 0
@@ -154,18 +161,14 @@ const bucket = sql<PriceRange>`case ${sql.join(
   sql` `,
 )} end`
 
-/** The filters as conditions, each absent when nothing was chosen. */
-function conditions({ category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>) {
-  return {
-    category: category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
-    price: price?.length ? sql`${bucket} = any(${sql.param(price)})` : undefined,
-    tag: tagged(tag),
-    q: found(q),
-  }
-}
+/** The filters as one condition, absent when nothing was chosen. */
+const narrowed = async (db: Db, { category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>) =>
+  and(
+    category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
+    price?.length ? sql`${bucket} = any(${sql.param(price)})` : undefined,
+    tagged(tag),
+    await having(db, products, q),
+  )
 
 const tagged = (tag: string | undefined) =>
   tag ? sql`exists (select from unnest(${products.tags}) tag where lower(tag) = lower(${tag}))` : undefined
-
-const texts = sql`concat_ws(' ', ${products.name}, ${products.description}, array_to_string(${products.tags}, ' '), ${products.sku}, array_to_string(${products.variantSkus}, ' '))`
-const found = (q: string | undefined) => everyWordIn(texts, q)

@@ -5,8 +5,12 @@ import { sql } from 'drizzle-orm'
 /** The variants of a product that can be had. */
 const itsVariants = sql.raw('product_variants v where v.product_id = products.id and v.active')
 
-/** The fewest there are of anything that a product is sold as: of itself, or of one of its variants. */
-export const fewest = sql<number>`coalesce((select min(v.variant_stock) from ${itsVariants}), products.stock)`
+/**
+ * The fewest there are of anything that a product is sold as: of itself, or of one of its variants. Most have none,
+ * which they say themselves: looking for them took longer than all else in a list.
+ */
+export const fewest = sql<number>`case when products.lowest_cents is null then products.stock
+  else coalesce((select min(v.variant_stock) from ${itsVariants}), products.stock) end`
 
 /** Runs low: what is on sale and has few left, be it of one variant alone. */
 export const runsLow = sql`products.trashed_at is null and products.status = 'active' and ${fewest} <= products.low_stock`

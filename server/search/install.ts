@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { listedFunction } from '../content/words-sql.ts'
 import { followFunctions } from './follow-sql.ts'
 import { searchFunctions } from './search-sql.ts'
 import { searchedTypes } from './types.ts'
@@ -10,7 +11,7 @@ export const searchExtensions = ['pg_trgm', 'btree_gin', 'unaccent', 'fuzzystrma
   .map((name) => `create extension if not exists ${name};`)
   .join('\n')
 
-const functions = [...wordFunctions, ...searchedTypes.flatMap(followFunctions), ...searchFunctions]
+const functions = [...wordFunctions, ...searchedTypes.flatMap(followFunctions), ...searchFunctions, listedFunction]
 
 /** Of what is written into the database: documents that were made by another version have to be made anew. */
 export const searchVersion = createHash('sha256').update(functions.join()).digest('hex').slice(0, 16)

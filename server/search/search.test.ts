@@ -249,6 +249,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const call of [
       sql`search_content(${nextDoor.id}::uuid, 'alone', null, null, null, null, 'relevance', 0, 10)`,
       sql`search_suggestions(${nextDoor.id}::uuid, 'alone', 10)`,
+      sql`search_listed(${nextDoor.id}::uuid, 'photos', array['%alone%'], 10)`,
       sql`search_refresh_photos(${nextDoor.id}::uuid, array[${nextDoor.id}::uuid])`,
     ])
       await expect(intrude(call)).rejects.toMatchObject({ cause: { code: '42501' } })

@@ -4,7 +4,7 @@ import { may, type Permission, type Role } from '#shared/roles.ts'
 import { SearchQuery } from '#shared/search.ts'
 import type { StaffFound } from '#shared/staff-search.ts'
 import { type StaffSearchType, shortestStaffSearch } from '#shared/staff-search-options.ts'
-import { everyWordIn } from '../content/search.ts'
+import { everyWordIn, small } from '../content/search.ts'
 import type { Inside } from '../context.ts'
 import { find } from './found.ts'
 import type { Searched } from './searched.ts'
@@ -94,7 +94,7 @@ function newestOf({ type, table, kept, title, hint, names = [], exactly, shown }
       names.map((one) => sql`or ${is(one, lower)}`),
       sql` `,
     )} then 0 when starts_with(lower(${title}), ${lower}) then 1 else 2 end as place, ${table.createdAt} as made_at`
-  const texts = sql`concat_ws(' ', ${sql.join([title, ...names], sql`, `)})`
+  const texts = small(title, ...names)
   const newest = sql`select ${columns} from (
     select * from ${table} where ${kept} order by created_at desc nulls first, id desc nulls first limit ${lookedThrough}
   ) ${name} where ${everyWordIn(texts, q)}`

@@ -2,7 +2,7 @@ import { and, asc, desc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PageSort } from '#shared/page-options.ts'
 import type { adminPages } from '#shared/site-pages.ts'
-import { everyWordIn } from '../content/search.ts'
+import { everyWordIn, small } from '../content/search.ts'
 import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { pages } from './site-pages.table.ts'
@@ -18,7 +18,7 @@ const orders = {
 
 /** One page of the list for staff, and how many each status has with the search kept. */
 export async function pageOfStored(db: Db, { q, status, sort, page, limit }: Filter) {
-  const chosen = everyWordIn(sql`concat_ws(' ', ${pages.title}, ${pages.slug})`, q)
+  const chosen = everyWordIn(small(pages.title, pages.slug), q)
   const rows = await db
     .select()
     .from(pages)

@@ -56,6 +56,23 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.neighbour.users.page({})).total).toBe(1)
   })
 
+  test('addresses that begin alike are sorted to their end, however long they are', async () => {
+    const { admin } = await world({ url })
+    const parts = [60, 63, 63, 10].map((length, at) => 'abcd'[at]!.repeat(length))
+    const emails = ['bee', 'ant', 'cat'].map(
+      (last) => `${parts[0]}@${parts[1]}.${parts[2]}.${parts[3]}.${last}.example`,
+    )
+    for (const email of emails) await admin.users.create({ ...newcomer(), email })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { results, nextCursor } = await admin.users.page({ sort: 'email', q: parts[1]!, limit: 1, cursor })
+      seen.push(...results.map(({ email }) => email))
+      cursor = nextCursor
+    } while (cursor)
+    expect(seen).toEqual(emails.toSorted())
+  })
+
   test('no answer holds what proves who somebody is', async () => {
     const w = await world({ url })
     const { admin, member } = w

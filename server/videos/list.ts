@@ -12,7 +12,7 @@ import { lengthOf } from '../clips/lengths.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { everyWordIn, tagged } from '../content/search.ts'
+import { having, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { videos } from './videos.table.ts'
@@ -23,7 +23,7 @@ type AdminFilter = z.output<typeof adminVideos.list.input>
 type Narrowed = Pick<Filter, 'category' | 'duration' | 'quality' | 'tag'>
 
 /** The columns of a card, without the captions, of which it only says whether there are any. */
-export const cardColumns = (({ captions: _, ...rest }) => ({
+export const cardColumns = (({ captions: _, words: __, ...rest }) => ({
   ...rest,
   captioned: sql<boolean>`${videos.captions} <> ''`.as('captioned'),
 }))(getTableColumns(videos))
@@ -92,8 +92,7 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, statu
   const { column, ...way } = orders[sort]
   const order = { ...way, column: column === videos.publishedAt ? videos.createdAt : column }
   const { after, orderBy } = inOrder(order, videos.id, cursor)
-  const texts = sql`concat_ws(' ', ${videos.title}, ${videos.description}, array_to_string(${videos.tags}, ' '))`
-  const chosen = and(narrowed(filter), everyWordIn(texts, q))
+  const chosen = and(narrowed(filter), await having(db, videos, q))
   const rows = await db
     .select({ ...cardColumns, sortedBy: order.column })
     .from(videos)

@@ -22,14 +22,17 @@ export const videos = tenantTable(
     clipHeight: integer('clip_height').notNull().default(0),
     /** WebVTT. */
     captions: text('captions').notNull().default(''),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words').notNull().generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || spaced(tags))`),
   },
   (table) => {
     const shown = sql`published and trashed_at is null`
-    const last = table.id.desc().nullsFirst()
+    const last = () => table.id.desc().nullsFirst()
     return [
-      index('videos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last).where(shown),
-      index('videos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last).where(shown),
-      index('videos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last).where(shown),
+      index('videos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      index('videos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(shown),
+      index('videos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(shown),
+      index('videos_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('videos_picture').on(table.tenantId, table.sha256),
       index('videos_clip').on(table.tenantId, table.clip),
       foreignKey({
@@ -40,4 +43,4 @@ export const videos = tenantTable(
     ]
   },
 )
-export type VideoRow = typeof videos.$inferSelect
+export type VideoRow = Omit<typeof videos.$inferSelect, 'words'>

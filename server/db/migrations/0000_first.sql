@@ -116,6 +116,7 @@ CREATE TABLE "audios" (
 	"downloads" bigint DEFAULT 0 NOT NULL,
 	"ratings" bigint DEFAULT 0 NOT NULL,
 	"rating" integer DEFAULT 0 NOT NULL,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || artist || ' ' || description || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "audios_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -208,6 +209,7 @@ CREATE TABLE "users" (
 	"comments_blocked" boolean DEFAULT false NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_by" text,
+	"words" text GENERATED ALWAYS AS (lower(name || ' ' || username || ' ' || email)) STORED NOT NULL,
 	CONSTRAINT "users_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -245,6 +247,7 @@ CREATE TABLE "blogs" (
 	"attachment_file" uuid,
 	"attachment_name" text,
 	"attachment_size" integer DEFAULT 0 NOT NULL,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || caption || ' ' || author || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "blogs_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "blogs_only_drafts_wait" CHECK (publish_at is null or not published)
 );
@@ -298,6 +301,7 @@ CREATE TABLE "comments" (
 	"key" text,
 	"edited_at" timestamptz(3),
 	"moderated_at" timestamptz(3),
+	"words" text GENERATED ALWAYS AS (lower(text)) STORED NOT NULL,
 	CONSTRAINT "comments_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -415,6 +419,7 @@ CREATE TABLE "documents" (
 	"size" integer NOT NULL,
 	"pages" integer,
 	"downloads" bigint DEFAULT 0 NOT NULL,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || description || ' ' || file_name || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "documents_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -484,6 +489,7 @@ CREATE TABLE "events" (
 	"webp" integer[] DEFAULT '{}' NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
 	"publish_at" timestamptz(3),
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || caption || ' ' || location || ' ' || city || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "events_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "events_only_drafts_wait" CHECK (publish_at is null or not published),
 	CONSTRAINT "events_not_overbooked" CHECK (capacity is null or registrations <= capacity),
@@ -696,6 +702,7 @@ CREATE TABLE "orders" (
 	"letter_job" uuid,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_by" text,
+	"words" text GENERATED ALWAYS AS (lower(order_number || ' ' || customer_name || ' ' || customer_email)) STORED NOT NULL,
 	CONSTRAINT "orders_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -760,6 +767,7 @@ CREATE TABLE "photos" (
 	"avif" integer[] DEFAULT '{}' NOT NULL,
 	"downloads" bigint DEFAULT 0 NOT NULL,
 	"upload_key" text,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || caption || ' ' || alt || ' ' || credit || ' ' || file_name || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "photos_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -838,6 +846,7 @@ CREATE TABLE "products" (
 	"trashed_at" timestamptz(3),
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_by" text,
+	"words" text GENERATED ALWAYS AS (lower(name || ' ' || description || ' ' || spaced(tags) || ' ' || sku || ' ' || spaced(variant_skus))) STORED NOT NULL,
 	CONSTRAINT "products_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "products_price_not_negative" CHECK (price_cents >= 0),
 	CONSTRAINT "products_stock_not_negative" CHECK (stock >= 0)
@@ -1082,6 +1091,7 @@ CREATE TABLE "videos" (
 	"clip_width" integer DEFAULT 0 NOT NULL,
 	"clip_height" integer DEFAULT 0 NOT NULL,
 	"captions" text DEFAULT '' NOT NULL,
+	"words" text GENERATED ALWAYS AS (lower(title || ' ' || description || ' ' || spaced(tags))) STORED NOT NULL,
 	CONSTRAINT "videos_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -1130,9 +1140,9 @@ ALTER TABLE "videos" ADD CONSTRAINT "videos_created_by_fk" FOREIGN KEY ("tenant_
 CREATE INDEX "activity_newest" ON "activity" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "activity_once" ON "activity" USING btree ("tenant_id","request","kind","item_id");--> statement-breakpoint
 CREATE INDEX "activity_by" ON "activity" USING btree ("tenant_id","by_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "activity_kind" ON "activity" USING btree ("tenant_id","kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "activity_action" ON "activity" USING btree ("tenant_id","action","created_at","id");--> statement-breakpoint
-CREATE INDEX "activity_item" ON "activity" USING btree ("tenant_id","item_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "activity_kind" ON "activity" USING btree ("tenant_id","kind","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "activity_action" ON "activity" USING btree ("tenant_id","action","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "activity_item" ON "activity" USING btree ("tenant_id","item_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "album_photos_newest" ON "album_photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "album_photos_once" ON "album_photos" USING btree ("tenant_id","album_id","photo_id");--> statement-breakpoint
 CREATE INDEX "album_photos_photo" ON "album_photos" USING btree ("tenant_id","photo_id");--> statement-breakpoint
@@ -1143,7 +1153,8 @@ CREATE UNIQUE INDEX "audio_reviews_once" ON "audio_reviews" USING btree ("tenant
 CREATE INDEX "audio_reviews_of_audio" ON "audio_reviews" USING btree ("tenant_id","audio_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audios_newest" ON "audios" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audios_shown_newest" ON "audios" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "audios_shown_played" ON "audios" USING btree ("tenant_id","plays" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "audios_shown_played" ON "audios" USING btree ("tenant_id","plays" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "audios_words" ON "audios" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audios_picture" ON "audios" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "audios_clip" ON "audios" USING btree ("tenant_id","clip");--> statement-breakpoint
 CREATE INDEX "email_changes_newest" ON "email_changes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1163,13 +1174,16 @@ CREATE INDEX "users_newest" ON "users" USING btree ("tenant_id","created_at" DES
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("tenant_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("tenant_id","username");--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("tenant_id","role","delete_after");--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree ("tenant_id",left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "users_words" ON "users" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_closed" ON "users" USING btree ("delete_after") WHERE "users"."delete_after" is not null;--> statement-breakpoint
 CREATE INDEX "blogs_newest" ON "blogs" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "blogs_slug" ON "blogs" USING btree ("tenant_id","slug");--> statement-breakpoint
 CREATE INDEX "blogs_shown_newest" ON "blogs" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "blogs_shown_viewed" ON "blogs" USING btree ("tenant_id","views" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "blogs_shown_commented" ON "blogs" USING btree ("tenant_id","comments_count" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_shown_viewed" ON "blogs" USING btree ("tenant_id","views" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "blogs_shown_commented" ON "blogs" USING btree ("tenant_id","comments_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "blogs_due" ON "blogs" USING btree ("publish_at") WHERE publish_at is not null;--> statement-breakpoint
+CREATE INDEX "blogs_words" ON "blogs" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "blogs_picture" ON "blogs" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "content_versions_newest" ON "content_versions" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "content_versions_kind" ON "content_versions" USING btree ("tenant_id","kind","lane");--> statement-breakpoint
@@ -1182,6 +1196,7 @@ CREATE INDEX "comments_item" ON "comments" USING btree ("tenant_id","kind","item
 CREATE INDEX "comments_state" ON "comments" USING btree ("tenant_id","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comments_visitor" ON "comments" USING btree ("tenant_id","visitor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "comments_words" ON "comments" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "comments_key" ON "comments" USING btree ("tenant_id","user_id","key") WHERE key is not null;--> statement-breakpoint
 CREATE INDEX "company_newest" ON "company" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_one" ON "company" USING btree ("tenant_id");--> statement-breakpoint
@@ -1191,8 +1206,9 @@ CREATE INDEX "document_versions_newest" ON "document_versions" USING btree ("ten
 CREATE INDEX "document_versions_of_document" ON "document_versions" USING btree ("tenant_id","document_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_slug" ON "documents" USING btree ("tenant_id","slug");--> statement-breakpoint
+CREATE INDEX "documents_words" ON "documents" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "documents_shown_newest" ON "documents" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "documents_shown_downloaded" ON "documents" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "documents_shown_downloaded" ON "documents" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "domain_claims_newest" ON "domain_claims" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "domain_claims_host" ON "domain_claims" USING btree ("tenant_id","host");--> statement-breakpoint
 CREATE INDEX "event_registrations_newest" ON "event_registrations" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1201,6 +1217,7 @@ CREATE INDEX "event_registrations_queue" ON "event_registrations" USING btree ("
 CREATE INDEX "events_newest" ON "events" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "events_shown_soonest" ON "events" USING btree ("tenant_id","starts_at","id") WHERE published and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "events_due" ON "events" USING btree ("publish_at") WHERE publish_at is not null;--> statement-breakpoint
+CREATE INDEX "events_words" ON "events" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_picture" ON "events" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "google_accounts_newest" ON "google_accounts" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "google_accounts_subject" ON "google_accounts" USING btree ("tenant_id","issuer","subject");--> statement-breakpoint
@@ -1240,10 +1257,11 @@ CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("tenant_id","orde
 CREATE INDEX "orders_newest" ON "orders" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("tenant_id","order_number");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("tenant_id","user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_status" ON "orders" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("tenant_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_statuses" ON "orders" USING btree ("tenant_id","status");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("tenant_id","total_cents" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree ("tenant_id","customer_email");--> statement-breakpoint
+CREATE INDEX "orders_words" ON "orders" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "photo_rankings_newest" ON "photo_rankings" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "photo_rankings_photo" ON "photo_rankings" USING btree ("tenant_id","photo_id");--> statement-breakpoint
 CREATE INDEX "photo_rankings_trend" ON "photo_rankings" USING btree ("tenant_id","trend" DESC NULLS FIRST,"photo_id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1255,10 +1273,13 @@ CREATE INDEX "photos_newest" ON "photos" USING btree ("tenant_id","created_at" D
 CREATE UNIQUE INDEX "photos_sha256" ON "photos" USING btree ("tenant_id","sha256") WHERE trashed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "photos_upload_key" ON "photos" USING btree ("tenant_id","created_by","upload_key");--> statement-breakpoint
 CREATE INDEX "photos_shown_newest" ON "photos" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
-CREATE INDEX "photos_shown_viewed" ON "photos" USING btree ("tenant_id","views" DESC NULLS FIRST,"id") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
-CREATE INDEX "photos_shown_liked" ON "photos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
-CREATE INDEX "photos_shown_downloaded" ON "photos" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
+CREATE INDEX "photos_kept_viewed" ON "photos" USING btree ("tenant_id","views" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "photos_kept_liked" ON "photos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "photos_kept_downloaded" ON "photos" USING btree ("tenant_id","downloads" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE trashed_at is null;--> statement-breakpoint
 CREATE INDEX "photos_shown_kinds" ON "photos" USING btree ("tenant_id","category","resolution") WHERE published and trashed_at is null and state = 'ready';--> statement-breakpoint
+CREATE INDEX "photos_kept_newest" ON "photos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"published","state") WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "photos_statuses" ON "photos" USING btree ("tenant_id","trashed_at","published","state");--> statement-breakpoint
+CREATE INDEX "photos_words" ON "photos" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ranking_runs_newest" ON "ranking_runs" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "ranking_runs_one" ON "ranking_runs" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "product_images_newest" ON "product_images" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1271,8 +1292,10 @@ CREATE INDEX "products_newest" ON "products" USING btree ("tenant_id","created_a
 CREATE UNIQUE INDEX "products_slug" ON "products" USING btree ("tenant_id","slug") WHERE trashed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "products_sku" ON "products" USING btree ("tenant_id","sku") WHERE sku <> '' and trashed_at is null;--> statement-breakpoint
 CREATE INDEX "products_shown_newest" ON "products" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "products_shown_popular" ON "products" USING btree ("tenant_id","popularity" DESC NULLS FIRST,"id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "products_shown_price" ON "products" USING btree ("tenant_id","from_cents","id") WHERE status = 'active' and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_kept_popular" ON "products" USING btree ("tenant_id","popularity" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_kept_price" ON "products" USING btree ("tenant_id","from_cents","id") WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "products_views" ON "products" USING btree ("tenant_id","trashed_at","status","lowest_cents","stock","low_stock","id");--> statement-breakpoint
+CREATE INDEX "products_words" ON "products" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_newest" ON "stock_movements" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("tenant_id","product_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("tenant_id","order_id");--> statement-breakpoint
@@ -1312,8 +1335,9 @@ CREATE INDEX "old_slugs_item" ON "old_slugs" USING btree ("tenant_id","kind","it
 CREATE INDEX "domains_tenant" ON "domains" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "videos_newest" ON "videos" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "videos_shown_newest" ON "videos" USING btree ("tenant_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "videos_shown_viewed" ON "videos" USING btree ("tenant_id","views" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
-CREATE INDEX "videos_shown_liked" ON "videos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id") WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "videos_shown_viewed" ON "videos" USING btree ("tenant_id","views" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "videos_shown_liked" ON "videos" USING btree ("tenant_id","likes" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE published and trashed_at is null;--> statement-breakpoint
+CREATE INDEX "videos_words" ON "videos" USING gin ("tenant_id","words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "videos_picture" ON "videos" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "videos_clip" ON "videos" USING btree ("tenant_id","clip");--> statement-breakpoint
 CREATE POLICY "activity_own_tenant" ON "activity" AS PERMISSIVE FOR ALL TO public USING ("activity"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("activity"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint

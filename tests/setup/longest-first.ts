@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files whose few lines take minutes; what begins last is waited for by all others. */
-const longest = ['tests/e2e/accessible.test.ts', 'tests/desktop/uploads.test.ts']
+const longest = ['tests/killed-import.test.ts', 'tests/e2e/accessible.test.ts', 'tests/desktop/uploads.test.ts']
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
 
 /** As vitest orders files when it knows nothing but their sizes, with the longest known in front. */

@@ -1,8 +1,12 @@
 import { request } from 'node:http'
 import { DOMParser } from '@xmldom/xmldom'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { ask, demo, publicPhotos, sessionOf } from './site.ts'
+import { test as base, expect } from 'vitest'
+import { noBrowser } from './browser.ts'
+import { ask, demo, onAnotherDemo, publicPhotos, sessionOf } from './site.ts'
+
+/** No browser is asked, but without one there is no demonstration. */
+const test = base.skipIf(noBrowser)
 
 interface Reply {
   status: number
@@ -66,51 +70,52 @@ const required: Record<string, { type: RegExp; keys: string[] }> = {
   videos: { type: /^VideoObject$/, keys: ['name', 'thumbnailUrl', 'uploadDate', 'description'] },
 }
 
-test('every address in the sitemap answers, may be listed, names itself and is complete without scripts', async () => {
-  const files = locations((await get('/sitemap.xml')).body).map(pathOf)
-  expect(files).toContain('/sitemaps/photos-1.xml')
-  const addresses: string[] = []
-  for (const file of files) addresses.push(...locations((await get(file)).body))
-  expect(addresses.length).toBeGreaterThan(60)
-  expect(new Set(addresses).size).toBe(addresses.length)
-  const titles = new Map<string, string>()
-  for (const address of addresses) {
-    const { status, body } = await get(pathOf(address))
-    const head = {
-      address,
-      status,
-      robots: content(body, 'name="robots"'),
-      canonical: content(body, 'rel="canonical"'),
-      description: content(body, 'name="description"') !== '',
-      preview: content(body, 'property="og:image"')?.includes('/previews/'),
-      card: content(body, 'name="twitter:card"'),
-      headings: body.match(/<h1[\s>]/g)?.length,
-    }
-    expect(head).toEqual({
-      ...{ address, status: 200, robots: undefined, canonical: address, description: true, preview: true },
-      ...{ card: 'summary_large_image', headings: 1 },
-    })
-    const title = /<title>(.*?)<\/title>/.exec(body)?.[1] ?? ''
-    expect(title).not.toBe('')
-    titles.set(address, title)
-
-    const [, section = '', item] = new URL(address).pathname.split('/')
-    const data = structured(body)
-    for (const one of data) expect(one['@context']).toBe('https://schema.org')
-    const wanted = item ? required[section] : undefined
-    if (wanted) {
-      const main = data.find((one) => wanted.type.test(String(one['@type'])))
-      // What is sold in variants says of each what it costs.
-      for (const one of [main?.hasVariant ?? main].flat())
-        expect(Object.keys({ ...main, ...Object(one) }), address).toEqual(expect.arrayContaining(wanted.keys))
-      expect(
-        data.map((one) => one['@type']),
+test('every address in the sitemap answers, may be listed, names itself and is complete without scripts', () =>
+  onAnotherDemo(async () => {
+    const files = locations((await get('/sitemap.xml')).body).map(pathOf)
+    expect(files).toContain('/sitemaps/photos-1.xml')
+    const addresses: string[] = []
+    for (const file of files) addresses.push(...locations((await get(file)).body))
+    expect(addresses.length).toBeGreaterThan(60)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const titles = new Map<string, string>()
+    for (const address of addresses) {
+      const { status, body } = await get(pathOf(address))
+      const head = {
         address,
-      ).toContain('BreadcrumbList')
-      expect(JSON.stringify(main)).not.toContain('aggregateRating')
+        status,
+        robots: content(body, 'name="robots"'),
+        canonical: content(body, 'rel="canonical"'),
+        description: content(body, 'name="description"') !== '',
+        preview: content(body, 'property="og:image"')?.includes('/previews/'),
+        card: content(body, 'name="twitter:card"'),
+        headings: body.match(/<h1[\s>]/g)?.length,
+      }
+      expect(head).toEqual({
+        ...{ address, status: 200, robots: undefined, canonical: address, description: true, preview: true },
+        ...{ card: 'summary_large_image', headings: 1 },
+      })
+      const title = /<title>(.*?)<\/title>/.exec(body)?.[1] ?? ''
+      expect(title).not.toBe('')
+      titles.set(address, title)
+
+      const [, section = '', item] = new URL(address).pathname.split('/')
+      const data = structured(body)
+      for (const one of data) expect(one['@context']).toBe('https://schema.org')
+      const wanted = item ? required[section] : undefined
+      if (wanted) {
+        const main = data.find((one) => wanted.type.test(String(one['@type'])))
+        // What is sold in variants says of each what it costs.
+        for (const one of [main?.hasVariant ?? main].flat())
+          expect(Object.keys({ ...main, ...Object(one) }), address).toEqual(expect.arrayContaining(wanted.keys))
+        expect(
+          data.map((one) => one['@type']),
+          address,
+        ).toContain('BreadcrumbList')
+        expect(JSON.stringify(main)).not.toContain('aggregateRating')
+      }
     }
-  }
-})
+  }))
 
 test('the picture for link previews is drawn of the page, has its size, and stays', async () => {
   const [photo] = await publicPhotos()

@@ -8,9 +8,10 @@ import { slowLine } from './slow-line.ts'
 import { noise } from './upload-files.ts'
 
 let made = 0
-/** A product of this test's own, straight from the API. */
+/** A product of this test's own that no visitor sees, straight from the API. */
 async function product(token: string, fields: Partial<AdminProduct> = {}): Promise<AdminProduct> {
-  const body = { name: `Lamp ${++made}-${Date.now()}`, description: 'A lamp.', price: 12, stock: 5, ...fields }
+  const known = { name: `Lamp ${++made}-${Date.now()}`, description: 'A lamp.', price: 12, stock: 5 }
+  const body = { ...known, status: 'draft', ...fields }
   return (await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body })).product
 }
 const stored = (token: string, { _id }: AdminProduct) =>
@@ -61,7 +62,7 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
 
 test('while a picture of a product is sent, the bar that saves says how far it is', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const lamp = await product(token, { status: 'draft' })
+  const lamp = await product(token)
   const { page, open } = await visit({ token })
   await open(`/admin/edit-product/${lamp._id}`)
   const [chooser] = await Promise.all([

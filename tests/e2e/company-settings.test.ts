@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { noBrowser } from './browser.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
@@ -14,9 +15,10 @@ async function set(fields: Record<string, string>) {
 }
 
 // As it was, for the journeys that come after.
-afterAll(() =>
-  set({ currency: 'USD', locale: 'en', shop_note: '', pickup: '', menu: '[]', phone: '', mail_sender: '' }),
-)
+afterAll(async () => {
+  if (noBrowser) return
+  await set({ currency: 'USD', locale: 'en', shop_note: '', pickup: '', menu: '[]', phone: '', mail_sender: '' })
+})
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const save = async (page: Page) => {

@@ -88,10 +88,14 @@ export type Checkout = z.input<typeof Checkout>
 
 const Orders = z.array(Order)
 
+/** Whether some or all of the products had no place in stock, when they were to be put back or taken out again: a note says which. */
+const left = z.enum(['some', 'all']).optional()
+
 export const orders = {
   /**
-   * Orders the cart. The same key again answers with the same order. Throws
-   * PRICE_CHANGED or INSUFFICIENT_STOCK with the new quote in `details`.
+   * Orders the cart. The same key again answers with the same order, or throws
+   * DUPLICATE where anything else is wished for by it. Throws PRICE_CHANGED or
+   * INSUFFICIENT_STOCK with the new quote in `details`.
    */
   checkout: endpoint(routes.orders.checkout, {
     access: 'public',
@@ -145,7 +149,7 @@ export const orders = {
       restock: z.boolean().default(true),
       notify: z.boolean().default(true),
     }),
-    output: Order,
+    output: Order.extend({ left }),
   }),
   /** A guest's order by its number and the address it was made with. */
   track: endpoint(routes.orders.track, {
@@ -174,8 +178,7 @@ export const AdminOrder = Order.extend({
       status: z.enum(orderStatuses),
       at: Instant,
       by: z.string().optional(),
-      /** Whether some or all of the products had no place in stock, when they were to be put back or taken out again. */
-      left: z.enum(['some', 'all']).optional(),
+      left,
     }),
   ),
   notes: z.array(OrderNote),

@@ -1,4 +1,4 @@
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type AudioSort,
@@ -13,7 +13,7 @@ import { lengthOf } from '../clips/lengths.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { having, tagged } from '../content/search.ts'
+import { having, readColumns, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { audios } from './audios.table.ts'
@@ -24,7 +24,7 @@ type AdminFilter = z.output<typeof adminAudios.list.input>
 type Narrowed = Pick<Filter, 'type' | 'category' | 'duration' | 'quality' | 'tag'>
 
 /** The columns of a card: a list does not carry transcripts along. */
-export const cardColumns = (({ transcript: _, waveform: __, words: ___, ...rest }) => rest)(getTableColumns(audios))
+export const cardColumns = (({ transcript: _, waveform: __, ...rest }) => rest)(readColumns(audios))
 
 const orders = {
   newest: { column: audios.publishedAt, by: 'time', direction: 'desc' },

@@ -1,11 +1,11 @@
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type BlogSort, type BlogTimeframe, blogCategories, blogTimeframes } from '#shared/blog-options.ts'
 import type { adminBlogs, BlogFilter } from '#shared/blogs.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { having, tagged } from '../content/search.ts'
+import { having, readColumns, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
@@ -15,9 +15,9 @@ type Filter = z.output<typeof BlogFilter>
 type AdminFilter = z.output<typeof adminBlogs.list.input>
 type Narrowed = Pick<Filter, 'category' | 'timeframe' | 'tag'>
 
-const { words: _, ...columns } = getTableColumns(blogs)
+const columns = readColumns(blogs)
 /** The columns of a card: a list does not carry its texts along. */
-export const cardColumns = (({ content: __, ...rest }) => rest)(columns)
+export const cardColumns = (({ content: _, ...rest }) => rest)(columns)
 
 const orders = {
   newest: { column: blogs.publishedAt, by: 'time', direction: 'desc' },

@@ -1,4 +1,13 @@
-import { and, type Column, getTableName, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  getTableColumns,
+  getTableName,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  type Table,
+} from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
 
 /** The words of a search, of which there are at most eight. */
@@ -16,6 +25,12 @@ export const small = (...texts: SQLWrapper[]) => sql`lower(concat_ws(' ', ${sql.
 
 /** A table that keeps its words. See [Note: Words]. */
 type Worded = Table & { id: Column; words: Column }
+
+/** What is read of a row: all but the words, which only searches look into. */
+export function readColumns<T extends Worded>(table: T): Omit<T['_']['columns'], 'words'> {
+  const { words: _, ...columns } = getTableColumns(table)
+  return columns
+}
 
 /** So many are named rather than looked for. */
 const few = 1000

@@ -1,10 +1,10 @@
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DocumentSort } from '#shared/document-options.ts'
 import type { adminDocuments, DocumentFilter } from '#shared/documents.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { having, tagged } from '../content/search.ts'
+import { having, readColumns, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
@@ -18,7 +18,7 @@ const orders = {
   downloads: { column: documents.downloads, by: 'number', direction: 'desc' },
 } as const satisfies Record<DocumentSort, Order>
 
-const { words: _, ...columns } = getTableColumns(documents)
+const columns = readColumns(documents)
 
 /** Categories are free words, so only so many are counted. */
 const mostCategories = 50

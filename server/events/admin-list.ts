@@ -1,10 +1,10 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminEventSort } from '#shared/event-options.ts'
 import type { adminEvents } from '#shared/events.ts'
 import { cut } from '../content/cursor.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { having } from '../content/search.ts'
+import { having, readColumns } from '../content/search.ts'
 import { countStatuses, rowsBefore, schedulableStatusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type EventRow, events } from './events.table.ts'
@@ -18,7 +18,7 @@ const orders = {
   newest: { column: events.createdAt, by: 'time', direction: 'desc' },
   registrations: { column: events.registrations, by: 'number', direction: 'desc' },
 } as const satisfies Record<AdminEventSort, Order>
-const { words: _, ...columns } = getTableColumns(events)
+const columns = readColumns(events)
 
 const chosenBy = async (db: Db, { q, category, location }: Pick<Filter, 'q' | 'category' | 'location'>) =>
   and(

@@ -150,7 +150,7 @@ test('a key is good for one body and one person', async () => {
   const sent = wish([{ id: id!, qty: 1 }], 10)
   const { order } = await w.visitor.orders.checkout(sent)
   await expect(w.visitor.orders.checkout({ ...sent, items: [{ id: id!, qty: 2 }], total: 20 })).rejects.toMatchObject({
-    code: 'CONFLICT',
+    code: 'DUPLICATE',
   })
   const theirs = await w.member.orders.checkout(sent)
   expect(theirs.order._id).not.toBe(order._id)

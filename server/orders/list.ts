@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OrderSort, OrderStatus } from '#shared/order-options.ts'
 import type { OrderFilter } from '#shared/orders.ts'
 import { after, cut } from '../content/cursor.ts'
-import { having } from '../content/search.ts'
+import { having, readColumns } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { orders } from './orders.table.ts'
 
@@ -16,7 +16,7 @@ const sorts = {
   lowest: { column: orders.totalCents, by: 'number', direction: 'asc' },
 } as const satisfies Record<OrderSort, unknown>
 
-const { words: _, ...columns } = getTableColumns(orders)
+const columns = readColumns(orders)
 
 /** All filters but the status. */
 const besidesStatus = async (db: Db, { q, from, until }: Filter): Promise<SQL | undefined> =>

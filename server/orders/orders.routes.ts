@@ -66,7 +66,9 @@ export const orders: Handlers<typeof contract> = {
   async update({ id, status, updatedAt, ...consequences }, ctx) {
     const order = found(await ctx.db.select().from(table).where(eq(table.id, id)).for('update'), 'order')
     if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updatedAt)) throw stale(order)
-    return one(ctx, await changeStatus(ctx, order, status, consequences))
+    const changed = await changeStatus(ctx, order, status, consequences)
+    const left = changed === order ? undefined : changed.history.at(-1)?.left
+    return { ...(await one(ctx, changed)), ...(left && { left }) }
   },
 
   track,

@@ -57,7 +57,7 @@ async function claim({ db, user }: Ctx, key: string, wish: Wish, orderId: string
     .innerJoin(orders, eq(orders.id, checkoutKeys.orderId))
     .where(and(eq(checkoutKeys.scope, scope), eq(checkoutKeys.key, key)))
   if (known?.bodyHash !== bodyHash)
-    throw new AppError('CONFLICT', 'Another order was already placed with this Idempotency-Key.')
+    throw new AppError('DUPLICATE', 'This cart was ordered already. You find the confirmation in your mail.')
   return known.order
 }
 

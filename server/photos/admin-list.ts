@@ -1,9 +1,9 @@
-import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminPhotoFilter } from '#shared/photos.ts'
 import { inAlbum } from '../albums/albums.ts'
 import { after, cut } from '../content/cursor.ts'
-import { having } from '../content/search.ts'
+import { having, readColumns } from '../content/search.ts'
 import { rowsBefore } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { conditions, sortColumns } from './list.ts'
@@ -12,7 +12,7 @@ import { type PhotoRow, photos } from './photos.table.ts'
 type Filter = z.output<typeof AdminPhotoFilter>
 type Status = NonNullable<Filter['status']>
 
-const { words: _, ...columns } = getTableColumns(photos)
+const columns = readColumns(photos)
 
 const kept = sql`${photos.trashedAt} is null`
 

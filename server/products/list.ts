@@ -1,4 +1,4 @@
-import { and, type Column, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { centsOf } from '#shared/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#shared/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/products.ts'
 import { after, cut, type SortedBy } from '../content/cursor.ts'
-import { having } from '../content/search.ts'
+import { having, readColumns } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { runsLow } from './low.ts'
 import { productImages, products } from './products.table.ts'
@@ -94,7 +94,7 @@ export async function rowsOfView(
     .limit(most)
 }
 
-const { words: _, ...columns } = getTableColumns(products)
+const columns = readColumns(products)
 
 async function pageOf(
   db: Db,

@@ -218,9 +218,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ),
     )
     const becomes = async (status: 'cancelled' | 'pending') => {
-      await w.admin.orders.update({ id: order._id, status })
+      const { left } = await w.admin.orders.update({ id: order._id, status })
       const { history, notes } = await w.admin.adminOrders.get({ id: order._id })
-      return { left: history.at(-1)!.left, note: notes.at(-1)?.text }
+      expect(history.at(-1)!.left).toBe(left)
+      return { left, note: notes.at(-1)?.text }
     }
     expect(await becomes('cancelled')).toEqual({})
     await w.admin.adminProducts.update({ id: id!, options: sizes, variants: [{ values: ['S'], stock: 5 }] })

@@ -1,4 +1,4 @@
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type VideoSort,
@@ -12,7 +12,7 @@ import { lengthOf } from '../clips/lengths.ts'
 import { cut } from '../content/cursor.ts'
 import { facetsOf } from '../content/facets.ts'
 import { inOrder, type Order } from '../content/order.ts'
-import { having, tagged } from '../content/search.ts'
+import { having, readColumns, tagged } from '../content/search.ts'
 import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import type { Db } from '../db/tenancy.ts'
 import { videos } from './videos.table.ts'
@@ -23,10 +23,10 @@ type AdminFilter = z.output<typeof adminVideos.list.input>
 type Narrowed = Pick<Filter, 'category' | 'duration' | 'quality' | 'tag'>
 
 /** The columns of a card, without the captions, of which it only says whether there are any. */
-export const cardColumns = (({ captions: _, words: __, ...rest }) => ({
+export const cardColumns = (({ captions: _, ...rest }) => ({
   ...rest,
   captioned: sql<boolean>`${videos.captions} <> ''`.as('captioned'),
-}))(getTableColumns(videos))
+}))(readColumns(videos))
 
 /**
  * Views per day of age plus twice the likes, in thousandths. By the full hour,

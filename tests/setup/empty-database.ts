@@ -16,7 +16,7 @@ export const databaseSources = [
   'package-lock.json',
   'server/db/migrations/**/*.{sql,json}',
   'server/jobs/jobs.ts',
-  'server/search/*-sql.ts',
+  'server/*/*-sql.ts',
   'server/*/searched.ts',
 ]
 

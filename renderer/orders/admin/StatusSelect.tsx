@@ -29,7 +29,15 @@ export function StatusSelect({ order }: { order: Known }) {
         disabled={change.isPending}
         onChange={(event) => choose(event.currentTarget.value as OrderStatus)}
       />
-      <Dialog open={cancelling} onClose={() => setCancelling(false)} title={`Cancel order ${order.orderNumber}?`}>
+      <Dialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        title={
+          <>
+            Cancel order <span className="whole">{order.orderNumber}?</span>
+          </>
+        }
+      >
         <CancelForm
           onKeep={() => setCancelling(false)}
           onCancel={(consequences) => {
@@ -66,7 +74,9 @@ function CancelForm({ onKeep, onCancel }: CancelProps) {
         <Button variant="default" onClick={onKeep}>
           Keep it
         </Button>
-        <Button onClick={() => onCancel({ restock, notify })}>Cancel order</Button>
+        <Button color="red" onClick={() => onCancel({ restock, notify })}>
+          Cancel order
+        </Button>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { useCompany } from '../site/company.ts'
 import { isLeaving } from '../site/leave.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
-import { type Cart, itemsOf } from './cart-lines.ts'
+import { type Cart, isSameCart, itemsOf } from './cart-lines.ts'
 import { cartOf, changeCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
@@ -57,9 +57,6 @@ async function join(companyId: string, userId: string): Promise<void> {
   changeCart(companyId, () => taken(userId, joined))
   if (kept > 0) toast.info(`We kept ${kept} ${kept === 1 ? 'item' : 'items'} from your earlier cart`)
 }
-
-const isSameCart = (one: Cart, other: Cart) =>
-  JSON.stringify(itemsOf(one.lines)) === JSON.stringify(itemsOf(other.lines))
 
 const getCart = async (): Promise<Quote & { kept?: number }> => api.cart.get({})
 

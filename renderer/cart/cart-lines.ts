@@ -24,6 +24,8 @@ export interface Cart {
   savedAt: number
   /** What a guest's cart is called to the account that it is being joined with. */
   name?: string | undefined
+  /** What the order of these lines is called, whichever tab sends it and how often. Other lines are another order. */
+  order?: string | undefined
   lines: readonly CartLine[]
 }
 
@@ -34,13 +36,14 @@ const keptFor = 30 * 24 * 3600_000
 /** What is kept of a cart. Whatever somebody or something else wrote there is left out. */
 export function readCart(text: string | null, now: number): Cart {
   try {
-    const { owner, dirty, savedAt, name, lines } = JSON.parse(text ?? 'null') as Record<string, unknown>
+    const { owner, dirty, savedAt, name, order, lines } = JSON.parse(text ?? 'null') as Record<string, unknown>
     if (typeof savedAt !== 'number' || now - savedAt > keptFor || !Array.isArray(lines)) return emptyCart
     return {
       owner: typeof owner === 'string' ? owner : null,
       dirty: dirty === true,
       savedAt,
       ...(typeof name === 'string' && { name }),
+      ...(typeof order === 'string' && /^[\w-]{16,64}$/.test(order) && { order }),
       lines: lines.flatMap(lineIn).slice(0, mostLines),
     }
   } catch {
@@ -80,6 +83,10 @@ export type CartKey = Pick<CartLine, 'id' | 'variantId'>
 /** What the server is told of lines: never prices. */
 export const itemsOf = (lines: readonly CartLine[]) =>
   lines.map(({ id, variantId, qty }) => ({ id, ...(variantId && { variantId }), qty }))
+
+/** Whether both are the same, as far as the server is told of them. */
+export const isSameCart = (one: Pick<Cart, 'lines'>, other: Pick<Cart, 'lines'>) =>
+  JSON.stringify(itemsOf(one.lines)) === JSON.stringify(itemsOf(other.lines))
 
 /** How many of a product a cart takes. */
 export const mostOf = ({ maxQty = mostOfOne }: Pick<CartLine, 'maxQty'>) => Math.min(maxQty, mostOfOne)

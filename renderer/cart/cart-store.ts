@@ -1,17 +1,18 @@
-import { type Cart, emptyCart, readCart } from './cart-lines.ts'
+import { newId } from '../api/new-id.ts'
+import { type Cart, emptyCart, isSameCart, readCart } from './cart-lines.ts'
 
 const keyOf = (companyId: string) => `cart:${companyId}`
 
 const watching = new Set<() => void>()
-/** Where nothing can be stored, the cart lasts as long as the page. */
+/** Where nothing can be stored, or nothing more, the cart lasts as long as the page. */
 const unstored = new Map<string, string>()
 let last: { companyId: string; text: string | null; cart: Cart } | undefined
 
 function textOf(companyId: string) {
   try {
-    return localStorage.getItem(keyOf(companyId)) ?? unstored.get(companyId) ?? null
+    return unstored.get(companyId) ?? localStorage.getItem(keyOf(companyId))
   } catch {
-    return unstored.get(companyId) ?? null
+    return null
   }
 }
 
@@ -27,9 +28,12 @@ export function cartOf(companyId: string): Cart {
 export function changeCart(companyId: string, change: (cart: Cart) => Partial<Cart>) {
   const before = cartOf(companyId)
   const after: Cart = { ...before, ...change(before), savedAt: Date.now() }
-  const text = JSON.stringify(after)
+  // Named right when it changes: two tabs that order at the same moment have no time left to agree on a name.
+  const order = before.order && isSameCart(before, after) ? before.order : newId()
+  const text = JSON.stringify({ ...after, order })
   try {
     localStorage.setItem(keyOf(companyId), text)
+    unstored.delete(companyId)
   } catch {
     unstored.set(companyId, text)
   }

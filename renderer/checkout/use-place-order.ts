@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Quote } from '#shared/cart.ts'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
+import { newId } from '../api/new-id.ts'
 import { type CartLine, itemsOf } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
-import { attemptFor, forgetAttempt } from './attempt.ts'
+import { toast } from '../ui/toast.ts'
 import { type Draft, keepDraft } from './draft.ts'
 
 interface Wish {
@@ -26,7 +27,6 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
     meta: { errorsShownByCaller: true },
     onSuccess: ({ order, token }, { items }) => {
       onPlaced()
-      forgetAttempt()
       keepDraft(undefined)
       cart.takeOut(items)
       void navigate(paths.ordered(order._id, token), { replace: true })
@@ -35,6 +35,11 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
       // What the server said of prices and stock is shown on the lines, to be accepted.
       if (refused.code === 'PRICE_CHANGED' || refused.code === 'INSUFFICIENT_STOCK') {
         client.setQueryData([api.cart.quote.key, items], refused.details as Quote)
+      }
+      // Another tab was quicker, or an answer got lost and something was changed since: the cart is ordered either way.
+      if (refused.code === 'DUPLICATE') {
+        toast.error(refused.message)
+        cart.takeOut(items)
       }
       onRefused(refused)
     },
@@ -51,7 +56,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
         payment: { method: 'manual' as const },
         total,
       }
-      mutate({ ...body, idempotencyKey: attemptFor(body) })
+      mutate({ ...body, idempotencyKey: cart.order ?? newId() })
     },
   }
 }

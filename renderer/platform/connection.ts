@@ -2,6 +2,7 @@ import type { Transport } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toast } from '../ui/toast.ts'
 import type { Platform } from './platform.ts'
+import { sessionEnd } from './session-end.ts'
 
 /** In whose name calls are made. */
 export interface Connection {
@@ -16,9 +17,15 @@ export interface Connection {
 /** Forgets a session that the server no longer knows, and says so. */
 export const forgetSession = (session: Platform['session']) => () => {
   if (!session.kept()) return
+  sessionEnd.tell(true)
   void session.end()
   // The admin half asks to sign in again over what is being done, and says so itself.
   if (!/^\/a(dmin|nalytics)/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
+}
+
+/** What is said of anything that did not come, be it an answer or a part of the site. */
+export function offline(cause: unknown): never {
+  throw new AppError('OFFLINE', 'You seem to be offline. Please check your connection.', { cause })
 }
 
 /** Calls by fetch, to the origin the page came from. */
@@ -30,11 +37,7 @@ export function fetchTransport({ token, session, onExpired }: Connection): Trans
     if (kept) headers.set('Authorization', `Bearer ${kept}`)
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     const content = body === undefined ? null : JSON.stringify(body)
-    const reply = await fetch(url, { method, headers, body: content, signal: signal ?? null }).catch(
-      (cause: unknown) => {
-        throw new AppError('OFFLINE', 'You seem to be offline. Please check your connection.', { cause })
-      },
-    )
+    const reply = await fetch(url, { method, headers, body: content, signal: signal ?? null }).catch(offline)
     // A proxy's error page is not ours: its body becomes "something went wrong".
     const answer: unknown = reply.status === 204 ? {} : await reply.json().catch(() => undefined)
     if (reply.status === 401 && before !== null && before === session()) onExpired()

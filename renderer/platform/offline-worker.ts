@@ -39,5 +39,5 @@ const offer = (worker: ServiceWorker) =>
 /** Forgets which pages and lists were looked at here. */
 export async function forgetKeptPages() {
   if (!('caches' in window)) return
-  await Promise.all(stores.map((name) => caches.delete(name))).catch(() => undefined)
+  await Promise.all(stores.map(async (name) => caches.delete(name))).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { uploadLimit } from '#shared/photo-options.ts'
 import { replyError } from '#shared/reply-error.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, offline } from './connection.ts'
 
 export interface FormRequest {
   method: 'POST' | 'PUT'
@@ -26,7 +26,7 @@ export function formSender(connection: Connection) {
     const file = large.map((name) => request.form.get(name)).find((value) => value instanceof File)
     if (!file || file.size <= uploadLimit) return send(request)
     const { form: all, onProgress, signal, ...rest } = request
-    const { sendInPieces } = await import('./send-in-pieces.ts')
+    const { sendInPieces } = await import('./send-in-pieces.ts').catch(offline)
     const onSent = (bytes: number) => onProgress?.(bytes / file.size)
     const use = request.method === 'PUT' ? 'change' : 'form'
     const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { use, onSent, signal }))

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts'
 import { forgetKeptPages } from './offline-worker.ts'
 import type { Platform } from './platform.ts'
 
@@ -18,11 +19,23 @@ export function webSession(): Platform['session'] & { token(): string | null } {
     token: stored,
     kept: () => stored() !== null,
     start({ token }) {
-      localStorage.setItem(key, token)
+      try {
+        localStorage.setItem(key, token)
+      } catch (cause) {
+        throw new AppError(
+          'UNAVAILABLE',
+          'Your browser does not let this site remember that you are logged in. Let it store data, and try again.',
+          { cause },
+        )
+      }
       tell()
     },
     async end() {
-      localStorage.removeItem(key)
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // Nothing was kept then.
+      }
       await forgetKeptPages()
       tell()
     },

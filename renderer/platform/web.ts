@@ -1,4 +1,4 @@
-import { type Connection, fetchTransport, forgetSession } from './connection.ts'
+import { type Connection, fetchTransport, forgetSession, offline } from './connection.ts'
 import type { Platform } from './platform.ts'
 import { uploadsOnDemand } from './uploads-on-demand.ts'
 import { webSession } from './web-session.ts'
@@ -9,7 +9,7 @@ export function webPlatform(): Platform {
   const connection: Connection = { token, session: token, onExpired: forgetSession(session) }
   // Visitors send no files and listen to nothing, so they do not download how.
   const sendForm: Platform['sendForm'] = async (request) =>
-    (await import('./send-form.ts')).formSender(connection)(request)
+    (await import('./send-form.ts').catch(offline)).formSender(connection)(request)
   const send = fetchTransport(connection)
   return {
     send,

@@ -1,8 +1,14 @@
 let leaving = false
 
-/** Loads another page afresh. */
-export function leaveFor(path: string) {
+/** Loads another page afresh, having done the `last` thing on this one; unless that fails. */
+export function leaveFor(path: string, last?: () => void) {
   leaving = true
+  try {
+    last?.()
+  } catch (error) {
+    leaving = false
+    throw error
+  }
   window.location.assign(path)
 }
 

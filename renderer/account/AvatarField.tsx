@@ -2,9 +2,9 @@ import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '#shared/auth.ts'
-import { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { pictureProblem, pictureTypes } from '../ui/picture-check.ts'
 import { toast } from '../ui/toast.ts'
 import { Avatar } from './Avatar.tsx'
@@ -22,14 +22,13 @@ export function AvatarField({ me }: { me: Me }) {
       form.append('avatar', picture, 'avatar.png')
       return sendForm({ method: 'PUT', url: '/api/auth/me/avatar', form })
     },
-    meta: { errorsShownByCaller: true },
     onSuccess: () => {
       setChosen(undefined)
       toast.success('Your picture is saved.')
     },
-    onError: (error) => refuse(AppError.from(error).message),
   })
-  const remove = useMutation({ mutationFn: () => api.account.removeAvatar({}) })
+  const [removing, setRemoving] = useState(false)
+  const remove = useMutation({ mutationFn: () => api.account.removeAvatar({}), onSettled: () => setRemoving(false) })
 
   const refuse = (message: string) => {
     setChosen(undefined)
@@ -55,7 +54,7 @@ export function AvatarField({ me }: { me: Me }) {
             )}
           </FileButton>
           {me.avatar && (
-            <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => setRemoving(true)}>
               Remove
             </Button>
           )}
@@ -67,6 +66,16 @@ export function AvatarField({ me }: { me: Me }) {
           </p>
         )}
       </div>
+      <ConfirmDialog
+        open={removing}
+        title="Remove your picture?"
+        action="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setRemoving(false)}
+      >
+        Your first letter stands in its place. To have it again you need the file.
+      </ConfirmDialog>
       <CropDialog
         file={chosen}
         saving={save.isPending}

@@ -5,7 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { toast } from '../ui/toast.ts'
+
+/** How long a code is good, in milliseconds. */
+const codeLife = 600_000
 
 /** Moves the account to another address, which is proven by a code first. */
 export function EmailForm({ email: now }: { email: string }) {
@@ -17,10 +21,17 @@ export function EmailForm({ email: now }: { email: string }) {
       password: (value) => (value ? null : 'This field is required.'),
     },
   })
+  const { email } = form.values
+  const draft = useKeptDraft('email', { email, sentTo }, email !== '')
+  useRestored(draft, (kept) => {
+    if (form.getValues().email) return
+    form.setValues({ email: kept.email ?? '' })
+    if (kept.sentTo && Date.now() - draft.found!.at < codeLife) setSentTo(kept.sentTo)
+  })
   const send = useMutation({
     mutationFn: api.account.changeEmail,
     meta: { errorsShownInForm: true, changesNothing: true },
-    onSuccess: (_done, { email }) => setSentTo(email),
+    onSuccess: (_done, sent) => setSentTo(sent.email),
     onError: (error) => showFieldErrors(form, error),
   })
   if (sentTo)
@@ -28,6 +39,7 @@ export function EmailForm({ email: now }: { email: string }) {
       <EnterCode
         email={sentTo}
         onDone={() => {
+          draft.forget()
           setSentTo(undefined)
           form.reset()
         }}
@@ -37,7 +49,7 @@ export function EmailForm({ email: now }: { email: string }) {
     <form
       noValidate
       onSubmit={form.onSubmit(
-        ({ email, password }) => send.mutate({ email: email.trim(), password }),
+        (values) => send.mutate({ email: values.email.trim(), password: values.password }),
         (errors) => focusFirst(form, errors),
       )}
     >

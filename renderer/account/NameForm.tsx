@@ -6,6 +6,8 @@ import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { UsernameInput } from '../auth/UsernameInput.tsx'
+import { DraftOffer } from '../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../drafts/kept-draft.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Name and username. */
@@ -18,10 +20,13 @@ export function NameForm({ me }: { me: Me }) {
         /^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
     },
   })
+  const draft = useKeptDraft('profile', form.values, form.isDirty(), form.getInitialValues())
   const save = useMutation({
     mutationFn: api.account.update,
     meta: { errorsShownInForm: true },
     onSuccess: ({ name, username }) => {
+      draft.forget()
+      form.setInitialValues({ name, username })
       form.setValues({ name, username })
       form.resetDirty({ name, username })
       toast.success('Your profile is saved.')
@@ -36,6 +41,7 @@ export function NameForm({ me }: { me: Me }) {
         (errors) => focusFirst(form, errors),
       )}
     >
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <TextInput {...field} label="Name" autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
       <UsernameInput {...form.getInputProps('username')} value={form.values.username} own={me.username} />
       <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { NewPassword } from '../auth/NewPassword.tsx'
+import { LeaveQuestion } from '../drafts/LeaveQuestion.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Another password; or, for who has none, the way to a first one. */
@@ -60,6 +61,8 @@ export function PasswordForm({ account }: { account: Client['account'] }) {
       <Button type="submit" loading={change.isPending}>
         Change password
       </Button>
+      {/* A password is kept nowhere. */}
+      <LeaveQuestion when={form.isDirty()} param="tab" />
     </form>
   )
 }

@@ -3,9 +3,11 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { SessionEnd } from '../auth/SessionEnd.tsx'
 import { KeychainNotice } from '../desktop/KeychainNotice.tsx'
 import { usePlatform } from '../platform/platform.ts'
 import { useMe } from '../site/me.ts'
+import { useFocusWatch } from '../ui/focus-watch.ts'
 import { EachMediaQueue } from '../uploads/admin/MediaQueue.tsx'
 import { LeaveWarning } from '../uploads/LeaveWarning.tsx'
 import { UploadReport } from '../uploads/UploadReport.tsx'
@@ -16,7 +18,6 @@ import { adminTheme } from './admin-theme.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { RequireRole } from './RequireRole.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOverlays } from './use-overlays.tsx'
 
@@ -33,6 +34,7 @@ export function AdminLayout() {
   const bare = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
   const open = chosen ? chosen === 'open' : !narrow
   const { overlays, showPalette } = useOverlays()
+  useFocusWatch()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
 
@@ -70,7 +72,7 @@ export function AdminLayout() {
           </RequireRole>
         </main>
         {overlays}
-        <SignInAgain />
+        <SessionEnd />
         <UploadReport />
         <LeaveWarning />
         <EachMediaQueue>

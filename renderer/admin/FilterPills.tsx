@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import styles from './FilterPills.module.css'
-import { showChosen } from './show-chosen.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 interface Pill<V extends string> {
   value: V | undefined
@@ -21,11 +20,9 @@ interface Props<V extends string> {
 
 /** A choice among a few kinds, each with how many there are. */
 export function FilterPills<V extends string>({ label, pills, value, onChange }: Props<V>) {
-  const row = useRef<HTMLFieldSetElement>(null)
+  // Pills take more room once they say how many there are.
   const counted = pills.some(({ count }) => count !== undefined)
-  // On a phone there is room for a few of them only, and fewer once they say how many there are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is they that move
-  useEffect(() => showChosen(row.current, '[aria-pressed="true"]'), [value, counted])
+  const row = useChosenInSight<HTMLFieldSetElement>('[aria-pressed="true"]', `${value} ${counted}`)
   return (
     <fieldset ref={row} className={styles.pills}>
       <legend className="sr-only">{label}</legend>

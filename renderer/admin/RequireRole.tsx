@@ -10,7 +10,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 
 /**
  * Shows a page to those who may see it; the server checks again. A session that
- * ends while somebody works does not take the page away: `SignInAgain` asks over it.
+ * ends while somebody works does not take the page away: `SessionEnd` asks over it.
  */
 export function RequireRole({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { session } = usePlatform()

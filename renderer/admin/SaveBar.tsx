@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { LeaveQuestion } from '../drafts/LeaveQuestion.tsx'
 import { bottomBar } from '../ui/bottom-bars.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
 import { useShortcut } from './shortcuts.ts'
 
@@ -22,18 +20,7 @@ interface Props {
 
 /** Save and Discard at the bottom of a form, Ctrl/Cmd+S, and a question before unsaved changes are left behind. */
 export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, onSave, onDiscard }: Props) {
-  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
-    pathname + (param ? `?${new URLSearchParams(search).get(param)}` : '')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
-  )
   useShortcut('save', () => dirty && !busy && onSave())
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
 
   return (
     <>
@@ -53,7 +40,7 @@ export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, on
           </Button>
         </section>
       )}
-      {blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />}
+      <LeaveQuestion when={dirty} param={param} />
     </>
   )
 }

@@ -6,9 +6,15 @@ export const adminTheme: MantineThemeOverride = {
   components: {
     ActionIcon: { defaultProps: { color: 'gray' } },
     Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
-    Button: { classNames: { root: fields.button } },
-    InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
-    Checkbox: { classNames: { input: fields.checkbox } },
+    InputWrapper: {
+      // Fields beside each other stand on one line, whichever of them has something to add.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: { label: fields.label, description: fields.description, error: fields.error },
+    },
+    Checkbox: { classNames: { root: fields.check, input: fields.checkbox } },
+    SegmentedControl: { classNames: { label: fields.segment } },
+    Pagination: { classNames: { control: 'pressed' } },
+    NumberInput: { classNames: { controls: fields.steps } },
     Switch: { classNames: { track: fields.track } },
     PillsInputField: { classNames: { field: fields.pillsField } },
     Tabs: { classNames: { list: fields.tabs } },

@@ -1,4 +1,4 @@
-import { companyZone } from '../ui/format.ts'
+import { companyLocale, companyZone } from '../ui/format.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const finePercent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
@@ -13,22 +13,23 @@ export const formatFineShare = (part: number) => finePercent.format(part)
 /** `12:03` */
 export const formatTime = (at: Date | number) => clock.format(at)
 
-/** `21 Nov`, with the year when it is another one; the day it is where the company is. For dense tables. */
+/** `Nov 21`, with the year when it is another one; the day it is where the company is. For dense tables. */
 export function formatShortDay(instant: string, now = new Date()) {
-  const { day, dayOfYear, year } = daysIn(companyZone())
+  const { day, dayOfYear, year } = daysOf(companyLocale(), companyZone())
   const date = new Date(instant)
   return (year.format(date) === year.format(now) ? day : dayOfYear).format(date)
 }
 
-let days: { zone: string; formats: ReturnType<typeof makeDays> } | undefined
+let days: { of: string; formats: ReturnType<typeof makeDays> } | undefined
 
-function daysIn(zone: string) {
-  if (days?.zone !== zone) days = { zone, formats: makeDays(zone) }
+function daysOf(locale: string, zone: string) {
+  const of = `${locale} ${zone}`
+  if (days?.of !== of) days = { of, formats: makeDays(locale, zone) }
   return days.formats
 }
 
-const makeDays = (timeZone: string) => ({
-  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }),
-  dayOfYear: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
-  year: new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone }),
+const makeDays = (locale: string, timeZone: string) => ({
+  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+  dayOfYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+  year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
 })

@@ -22,4 +22,5 @@ test('only keys that stand alone can be turned off', () => {
 test('keys are written as they stand on the keyboard', () => {
   expect(keysOf('Mod+K', true)).toEqual(['⌘', 'K'])
   expect(keysOf('Mod+K', false)).toEqual(['Ctrl', 'K'])
+  expect(keysOf('Alt+Shift+ArrowUp', false)).toEqual(['Alt', 'Shift', '↑'])
 })

@@ -56,9 +56,12 @@ export function useShortcut(name: ShortcutName, run: () => unknown) {
 /** Whether this is one of Apple's machines, whose keys are called differently. */
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform)
 
+const signs: Record<string, string> = { Mod: 'Ctrl', ArrowUp: '↑', ArrowDown: '↓' }
+const signsOfApple: Record<string, string> = { ...signs, Mod: '⌘', Alt: '⌥' }
+
 /** The keys as they stand on this keyboard: `⌘` and `K`, or `Ctrl` and `K`. */
 export const keysOf = (keys: string, apple = isApple): string[] =>
-  keys.split('+').map((key) => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key === 'Alt' && apple ? '⌥' : key))
+  keys.split('+').map((key) => (apple ? signsOfApple : signs)[key] ?? key)
 
 /** The same for `aria-keyshortcuts`. */
 export const spokenKeys = (keys: string) => keys.replace('Mod', isApple ? 'Meta' : 'Control')

@@ -4,7 +4,7 @@ import { useMe } from '../site/me.ts'
 
 /**
  * What somebody may do, also in the moment after their session has ended: while
- * `SignInAgain` asks, nothing that they were at is taken away.
+ * `SessionEnd` asks, nothing that they were at is taken away.
  */
 export function useKnownMay() {
   const { me } = useMe()

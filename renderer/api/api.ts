@@ -59,7 +59,7 @@ export function makeQueryClient(): QueryClient {
         meta?.changesNothing ? undefined : client.invalidateQueries(),
       onError: (error, _variables, _result, { meta }) => {
         if (meta?.errorsShownByCaller || (meta?.errorsShownInForm && error.fields)) return
-        toast.error(error.message)
+        toast.error(AppError.from(error).message)
       },
     }),
   })

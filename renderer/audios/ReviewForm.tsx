@@ -5,7 +5,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { longestReview } from '#shared/audio-options.ts'
 import type { Review } from '#shared/audios.ts'
 import { api, query } from '../api/api.ts'
+import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { toast } from '../ui/toast.ts'
+import { useOnce } from '../ui/use-once.ts'
 import styles from './Reviews.module.css'
 
 /** What this person thinks: said for the first time, or changed. */
@@ -23,19 +25,36 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
   const [problem, setProblem] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const field = useId()
+  const once = useOnce()
+  const changed = stars !== (before?.stars ?? 0) || text !== (before?.text ?? '')
+  const draft = useKeptDraft(`review-${id}`, { stars, text }, changed)
+  useRestored(draft, (kept) => {
+    if (changed) return
+    setStars(kept.stars ?? 0)
+    setText(kept.text ?? '')
+  })
   const saving = useMutation({
     mutationFn: () => api.audios.review({ id, stars, text }),
-    onSuccess: () => toast.success(before ? 'Review changed' : 'Thank you for your review'),
+    onSuccess: () => {
+      draft.forget()
+      toast.success(before ? 'Review changed' : 'Thank you for your review')
+    },
   })
+  const undo = useMutation({ mutationFn: api.audios.review })
   const removal = useMutation({
-    mutationFn: (reviewId: string) => api.audios.removeReview({ id, reviewId }),
-    onSuccess: () => toast.success('Review removed'),
+    mutationFn: ({ _id }: Review) => api.audios.removeReview({ id, reviewId: _id }),
+    onSuccess: (_done, { stars: given, text: said }) => {
+      draft.forget()
+      toast.success('Review removed', {
+        action: { label: 'Undo', run: () => undo.mutate({ id, stars: given, text: said }) },
+      })
+    },
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem(stars ? '' : 'Choose one to five stars.')
-    if (stars) saving.mutate()
+    if (stars) once(() => saving.mutateAsync())
     else first.current?.focus()
   }
 
@@ -81,7 +100,7 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
           {before ? 'Save review' : 'Post review'}
         </Button>
         {before && (
-          <Button variant="default" size="sm" loading={removal.isPending} onClick={() => removal.mutate(before._id)}>
+          <Button variant="default" size="sm" loading={removal.isPending} onClick={() => removal.mutate(before)}>
             Remove my review
           </Button>
         )}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Audio, Review } from '#shared/audios.ts'
 import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../site/me.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatDay, formatPlural } from '../ui/format.ts'
 import { PlainText } from '../ui/PlainText.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -15,7 +17,7 @@ import { Stars } from './Stars.tsx'
 /** What people think of a sound, and the way to say it. */
 export function Reviews({ audio, className }: { audio: Audio; className?: string | undefined }) {
   const { _id: id, rating, ratings } = audio
-  const { signedIn } = useMe()
+  const { signedIn, me } = useMe()
   const list = useInfiniteQuery(reviewPages(id))
   const reviews = list.data?.pages.flatMap((page) => page.results) ?? []
   return (
@@ -29,7 +31,7 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
           </small>
         )}
       </h2>
-      {signedIn ? (
+      {signedIn || me ? (
         <ReviewForm id={id} />
       ) : (
         <p className={styles.login}>
@@ -59,7 +61,11 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
 function Row({ id, review }: { id: string; review: Review }) {
   const { _id: reviewId, stars, text, user, createdAt, editedAt } = review
   const { me, may } = useMe()
-  const removal = useMutation({ mutationFn: () => api.audios.removeReview({ id, reviewId }) })
+  const [removing, setRemoving] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => api.audios.removeReview({ id, reviewId }),
+    onSettled: () => setRemoving(false),
+  })
   return (
     <li className={styles.row}>
       <p className={styles.by}>
@@ -70,12 +76,27 @@ function Row({ id, review }: { id: string; review: Review }) {
           {editedAt && ', edited'}
         </span>
         {may('content') && me?.username !== user.username && (
-          <button type="button" className={styles.remove} disabled={removal.isPending} onClick={() => removal.mutate()}>
+          <button
+            type="button"
+            className={styles.remove}
+            disabled={removal.isPending}
+            onClick={() => setRemoving(true)}
+          >
             Remove<span className="sr-only"> the review by {user.username}</span>
           </button>
         )}
       </p>
       <PlainText text={text} />
+      <ConfirmDialog
+        open={removing}
+        title="Remove this review?"
+        action="Remove"
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setRemoving(false)}
+      >
+        What {user.username} said, and the stars, are gone for good.
+      </ConfirmDialog>
     </li>
   )
 }

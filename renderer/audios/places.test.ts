@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isLong, withPlace } from './places.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('where somebody stopped is kept from the first seconds on, and forgotten with the outro', () => {
   const hour = 3600
@@ -28,4 +30,24 @@ test('spoken sounds and long ones are gone on with, songs begin anew', () => {
   expect(isLong({ type: 'Audiobook', duration: 60 })).toBe(true)
   expect(isLong({ type: 'Music', duration: 300 })).toBe(false)
   expect(isLong({ type: 'Music', duration: 301 })).toBe(true)
+})
+
+test('what is heard in one tab does not take the place of what is heard in another', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  })
+  const tab = async () => {
+    vi.resetModules()
+    return import('./places.ts')
+  }
+  const [one, other] = [await tab(), await tab()]
+  const listen = ({ keepPlace }: typeof one, _id: string) => keepPlace({ _id, type: 'Podcast', duration: 600 }, 60, 600)
+  expect([one.placeOf('a'), other.placeOf('a')]).toEqual([0, 0])
+  listen(one, 'a')
+  listen(other, 'b')
+  const later = await tab()
+  expect([later.placeOf('a'), later.placeOf('b')]).toEqual([60, 60])
 })

@@ -34,7 +34,7 @@ const listeners = new Set<() => void>()
 let places: readonly Place[] | undefined
 
 function all(): readonly Place[] {
-  places ??= read()
+  places ??= read() ?? []
   return places
 }
 
@@ -44,7 +44,8 @@ export const placeOf = (id: string): number => all().find((place) => place.id ==
 /** Remembers how far a sound was heard. */
 export function keepPlace(track: Pick<Track, '_id' | 'type' | 'duration'>, time: number, duration: number) {
   if (!isLong({ ...track, duration })) return
-  places = withPlace(all(), track._id, time, duration)
+  // Another tab may have been listened to meanwhile.
+  places = withPlace(read() ?? all(), track._id, time, duration)
   try {
     if (places.length) localStorage.setItem(key(), JSON.stringify(places))
     else localStorage.removeItem(key())
@@ -67,12 +68,13 @@ export const usePlace = (id: string): number =>
     () => 0,
   )
 
-function read(): Place[] {
+/** What is kept of all tabs; nothing where nothing can be. */
+function read(): Place[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isPlace).slice(-most) : []
   } catch {
-    return []
+    return undefined
   }
 }
 

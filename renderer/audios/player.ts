@@ -34,6 +34,7 @@ function sound(): HTMLAudioElement {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
   made.addEventListener('play', () => playerState.change({ playing: true }))
+  made.addEventListener('playing', () => toast.drop('player'))
   made.addEventListener('pause', () => {
     playerState.change({ playing: false })
     remember()
@@ -105,6 +106,16 @@ const run = () =>
     .play()
     .catch(() => playerState.change({ playing: false }))
 
+/** Asks for what could not be loaded once more, from where it stopped. */
+function again() {
+  const made = sound()
+  const { time, speed } = playerState.get()
+  made.load()
+  if (time) made.currentTime = time
+  made.playbackRate = speed
+  run()
+}
+
 export const player = {
   /** Plays one of these from where it was left, and the others after it. */
   play(queue: readonly Track[], id: string) {
@@ -117,7 +128,8 @@ export const player = {
     )
   },
   toggle() {
-    if (sound().paused) run()
+    if (sound().error) again()
+    else if (sound().paused) run()
     else sound().pause()
   },
   pause: () => sound().pause(),
@@ -140,8 +152,9 @@ export const player = {
     sound().playbackRate = speed
     playerState.change({ speed })
   },
-  /** Ends it: the bar goes away. */
+  /** Ends it: the bar goes away, and whoever was in it is on the page again. */
   close() {
+    document.getElementById('main')?.focus({ preventScroll: true })
     sound().pause()
     remember()
     on = undefined

@@ -9,8 +9,7 @@ export function useSignIn() {
   const { session } = usePlatform()
   const [search] = useSearchParams()
   return (answer: { token: string }) => {
+    leaveFor(nextPath(search), () => session.start(answer))
     pendingCode.forget()
-    leaveFor(nextPath(search))
-    session.start(answer)
   }
 }

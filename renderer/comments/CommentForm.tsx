@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { longestComment } from '#shared/comment-rules.ts'
 import { AppError } from '#shared/errors.ts'
+import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Trap } from '../ui/Trap.tsx'
 import { toast } from '../ui/toast.ts'
+import { useOnce } from '../ui/use-once.ts'
 import styles from './CommentForm.module.css'
 
 /** From so many characters on the form says how many are left. */
@@ -15,6 +18,8 @@ interface Props {
   action: string
   problem: string
   busy: boolean
+  /** What is commented on or changed, as what was begun there is kept under. */
+  place: string
   /** The comment as it was, when it is being changed; the field then has the focus. */
   before?: string
   onPost: (comment: { text: string; website: string }) => Promise<unknown>
@@ -23,35 +28,46 @@ interface Props {
 }
 
 /** Where a comment is written. What was typed stays until the server has it. */
-export function CommentForm({ label, action, problem: refused, busy, before = '', onPost, children }: Props) {
+export function CommentForm({ label, action, problem: refused, busy, place, before = '', onPost, children }: Props) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
+  const draft = useKeptDraft(`comment-${place}`, { text }, text !== before)
+  useRestored(draft, (kept) => setText((now) => (now === before ? (kept.text ?? now) : now)))
+  const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const field = useId()
+  const once = useOnce()
   const empty = text.trim() === ''
   const left = longestComment - text.length
   useEffect(() => {
     if (before) area.current?.focus()
   }, [before])
 
-  const post = async (event: FormEvent) => {
-    event.preventDefault()
-    if (empty || busy) return
+  const post = async () => {
     setProblem('')
     try {
       await onPost({ text: text.trim(), website: trap.current?.value ?? '' })
+      draft.forget()
       setText(before && text)
     } catch (thrown) {
       // The stated text for everybody, and beside it the reason where the server gave one.
       toast.error(refused)
       const error = AppError.from(thrown)
       setProblem(error.fields?.text ?? error.message)
+    } finally {
+      // Not in the field: on phones that would bring up the keyboard again.
+      keepFocus(form.current)
     }
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!empty && !busy) once(post)
+  }
+
   return (
-    <form className={styles.form} onSubmit={(event) => void post(event)}>
+    <form ref={form} className={styles.form} onSubmit={submit} tabIndex={-1}>
       <label htmlFor={field} className="sr-only">
         {label}
       </label>

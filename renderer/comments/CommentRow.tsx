@@ -49,7 +49,7 @@ export function CommentRow({ comment, removed, onUndo, onEdit, ...deeds }: Props
           )}
         </p>
         {editing ? (
-          <EditComment text={text} onEdit={onEdit} onDone={() => setEditing(false)} />
+          <EditComment id={_id} text={text} onEdit={onEdit} onDone={() => setEditing(false)} />
         ) : (
           <>
             <p className={styles.text}>{text}</p>

@@ -36,7 +36,14 @@ export function Comments({ calls, id, className }: Props) {
         Comments {total > 0 && <span className={`num ${styles.total}`}>{formatNumber(total)}</span>}
       </h2>
       <Invitation signedIn={me !== undefined}>
-        <CommentForm label="Your comment" action="Post" problem="Failed to post comment" busy={busy} onPost={post} />
+        <CommentForm
+          place={id}
+          label="Your comment"
+          action="Post"
+          problem="Failed to post comment"
+          busy={busy}
+          onPost={post}
+        />
       </Invitation>
       <QueuedComments queued={queued} username={me?.username ?? ''} />
       {list.isPending ? (

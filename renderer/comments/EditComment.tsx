@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { CommentForm } from './CommentForm.tsx'
 
 interface Props {
+  id: string
   text: string
   onEdit: (text: string) => Promise<unknown>
   onDone: () => void
 }
 
 /** A comment while its writer changes it. */
-export function EditComment({ text, onEdit, onDone }: Props) {
+export function EditComment({ id, text, onEdit, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <CommentForm
+      place={id}
       label="Change your comment"
       action="Save"
       problem="Failed to save comment"

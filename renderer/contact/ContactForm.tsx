@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../auth/form-errors.ts'
+import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { useMe } from '../site/me.ts'
 import { Trap } from '../ui/Trap.tsx'
 import styles from './ContactPage.module.css'
@@ -36,6 +37,8 @@ export function ContactForm() {
       message: needed('A message is required.'),
     },
   })
+  const draft = useKeptDraft('contact', form.values, form.isDirty())
+  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   // Nothing is asked that is known already, and nothing is overwritten that was typed.
   useEffect(() => {
     if (!me) return
@@ -47,6 +50,7 @@ export function ContactForm() {
     mutationFn: api.contact.send,
     meta: { errorsShownByCaller: true },
     onSuccess: () => {
+      draft.forget()
       form.setValues({ subject: '', message: '' })
       form.resetDirty()
       setSent(true)

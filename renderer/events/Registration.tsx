@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cannot, placesLeft } from '#shared/event-options.ts'
 import type { Event } from '#shared/events.ts'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { useSignedIn } from '../site/me.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { toast } from '../ui/toast.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import styles from './Registration.module.css'
@@ -17,22 +19,25 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...query(api.events.registration, { id }), enabled: signedIn })
   const register = useMutation({
     mutationFn: api.events.register,
     onSuccess: ({ state }) =>
       toast.success(state === 'registered' ? 'You are registered.' : 'You are on the waiting list.'),
+    onSettled: () => keepFocus(panel.current),
     // It may have become full since the page was made.
     onError: () => void client.invalidateQueries({ queryKey: query(api.events.get, { id }).queryKey }),
   })
-  const cancel = useMutation({ mutationFn: api.events.cancel })
+  const [leaving, setLeaving] = useState(false)
+  const cancel = useMutation({ mutationFn: api.events.cancel, onSettled: () => setLeaving(false) })
   const over = useOver(event, asOf)
   const full = placesLeft(event) === 0
   const state = (signedIn && data?.state) || 'none'
 
   if (over && state !== 'registered') return <p className={styles.note}>{over}</p>
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       <p className={styles.state} role="status">
         {state === 'registered' && 'You are registered.'}
         {state === 'waiting' && `You are number ${data?.place ?? 1} on the waiting list.`}
@@ -56,10 +61,22 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
         </Button>
       )}
       {state !== 'none' && !over && (
-        <Button variant="default" fullWidth loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+        <Button variant="default" fullWidth loading={cancel.isPending} onClick={() => setLeaving(true)}>
           {state === 'registered' ? 'Cancel registration' : 'Leave the waiting list'}
         </Button>
       )}
+      <ConfirmDialog
+        open={leaving}
+        title={state === 'waiting' ? 'Leave the waiting list?' : 'Cancel your registration?'}
+        action={state === 'waiting' ? 'Leave the waiting list' : 'Cancel registration'}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id })}
+        onClose={() => setLeaving(false)}
+      >
+        {state === 'waiting'
+          ? 'If you join it again, you are the last on it.'
+          : 'Somebody else gets your place. You can register again as long as there are places.'}
+      </ConfirmDialog>
       {!over && <AddToCalendar event={event} />}
     </div>
   )

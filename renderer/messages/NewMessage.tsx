@@ -7,6 +7,7 @@ import { api } from '../api/api.ts'
 import { newId } from '../api/new-id.ts'
 import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -50,11 +51,14 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
       message: (value) => (value.trim() || items.length ? null : 'Please write a message first.'),
     },
   })
+  const draft = useKeptDraft('new-message', form.values, form.isDirty())
+  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const send = useMutation({
     mutationFn: api.messages.send,
     meta: { errorsShownByCaller: true, changesNothing: true },
     onSuccess: async ({ conversationId }) => {
       attaching.take()
+      draft.forget()
       await refreshMessages(client)
       onSent(conversationId)
     },
@@ -75,7 +79,13 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
       {choose && <PersonField chosen={person} onChoose={setPerson} error={form.errors.receiverId} />}
-      <TextInput {...field} label="Subject (optional)" maxLength={150} {...form.getInputProps('subject')} />
+      <TextInput
+        {...field}
+        label="Subject (optional)"
+        maxLength={150}
+        data-autofocus={about || choose ? undefined : ''}
+        {...form.getInputProps('subject')}
+      />
       <Textarea
         {...field}
         label="Message"

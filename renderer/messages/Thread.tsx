@@ -53,7 +53,8 @@ export function Thread({ conversation, onBack, onNew }: Props) {
       <footer className={styles.foot}>
         {kind === 'guest' && (
           <p className={styles.note}>
-            <IconMailForward size={16} stroke={1.75} aria-hidden /> {name} has no account: your answer goes by mail.
+            <IconMailForward size={16} stroke={1.75} aria-hidden />
+            <span>{name} has no account: your answer goes by mail.</span>
           </p>
         )}
         {closed && staff && <p className={styles.note}>This conversation was closed. Writing opens it again.</p>}

@@ -75,13 +75,14 @@ function CancelOrder({ order: { _id, orderNumber } }: { order: Order }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
         <p className={styles.question}>
-          The products of order {orderNumber} go back to the shop, where others can buy them. This cannot be undone.
+          The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy
+          them. This cannot be undone.
         </p>
         <div className={styles.answers}>
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
+          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
             Cancel order
           </Button>
         </div>

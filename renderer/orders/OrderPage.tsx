@@ -33,7 +33,7 @@ export default function OrderPage() {
         <div className={styles.narrow}>
           <header className={styles.head}>
             <h1>
-              Order <span className={styles.whole}>{order.data.orderNumber}</span>
+              Order <span className="whole">{order.data.orderNumber}</span>
             </h1>
             <p className={styles.lead}>
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>

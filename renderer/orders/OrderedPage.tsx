@@ -24,7 +24,7 @@ export default function OrderedPage() {
             <div className={styles.head}>
               <h1>Thank you for your order</h1>
               <p className={styles.lead}>
-                Your number is <strong>{order.data.orderNumber}</strong>. We have sent a mail to{' '}
+                Your number is <strong className="whole">{order.data.orderNumber}</strong>. We have sent a mail to{' '}
                 {order.data.customer.email} with a link to this order.
               </p>
             </div>

@@ -5,11 +5,11 @@ import { useMe } from '../site/me.ts'
 
 /** Shows what belongs to whoever is signed in; everybody else is asked to log in first. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { signedIn } = useMe()
+  const { signedIn, me } = useMe()
   const { pathname, search } = useLocation()
   // The server knows nobody, so the first drawing is the shell for everybody.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   if (!alive) return null
-  return signedIn ? children : <Navigate to={paths.loginThen(pathname + search)} replace />
+  return signedIn || me ? children : <Navigate to={paths.loginThen(pathname + search)} replace />
 }

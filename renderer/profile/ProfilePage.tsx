@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { useLogout, useMe } from '../site/me.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { useFocusWatch } from '../ui/focus-watch.ts'
 import { formatDay } from '../ui/format.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
 import { LikedPhotos } from './LikedPhotos.tsx'
@@ -20,6 +21,7 @@ import styles from './ProfilePage.module.css'
 
 export default function ProfilePage() {
   const { me, error, isPending, signedIn } = useMe()
+  useFocusWatch()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Profile</h1>

@@ -12,7 +12,9 @@ export function Player({ src, title }: { src: string; title: string }) {
   const [started, setStarted] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   // The keyboard goes on where the button was.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (started) frame.current?.focus({ preventScroll: true })
+  }, [started])
   const { host, address } = placeOf(src)
   if (started)
     return (

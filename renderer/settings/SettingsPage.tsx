@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { useMe, useSignedIn } from '../site/me.ts'
+import { useFocusWatch } from '../ui/focus-watch.ts'
 import { AccountTab } from './AccountTab.tsx'
 import { Appearance } from './Appearance.tsx'
 import { PlanTab } from './PlanTab.tsx'
@@ -22,10 +23,11 @@ export default function SettingsPage() {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
   const [params, setParams] = useSearchParams()
-  const { may } = useMe()
+  const { me, may } = useMe()
+  useFocusWatch()
   const tabs = all.filter(({ admins }) => !admins || may('admin'))
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]!
-  if (!signedIn && !session.kept()) return <Navigate to={paths.loginThen(pathname + search)} replace />
+  if (!signedIn && !me && !session.kept()) return <Navigate to={paths.loginThen(pathname + search)} replace />
 
   return (
     <div className={`wrap ${styles.page}`}>

@@ -16,7 +16,13 @@ export function FloatingActions() {
   const aside = useKeepClear(area)
   return (
     <>
-      <section ref={area} className={styles.actions} data-aside={aside || undefined} aria-label="Quick actions">
+      <section
+        ref={area}
+        className={styles.actions}
+        data-floating
+        data-aside={aside || undefined}
+        aria-label="Quick actions"
+      >
         <ThemeToggle />
         {features.cart && <CartButton />}
         {may('content') && (

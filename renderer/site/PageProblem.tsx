@@ -9,6 +9,10 @@ import { NotFound } from './NotFound.tsx'
 /** What is shown in place of a page that could not be made: gone, or something to try again. `failed` says what failed. */
 export function PageProblem({ failed }: { failed?: string }) {
   const thrown = useRouteError()
+  return isGone(thrown) ? <NotFound /> : <NotLoaded thrown={thrown} failed={failed} />
+}
+
+function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
   const revalidator = useRevalidator()
   const { reset } = useQueryErrorResetBoundary()
   const retry = () => {
@@ -23,7 +27,6 @@ export function PageProblem({ failed }: { failed?: string }) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
-  if (isGone(thrown)) return <NotFound />
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">This page could not be loaded</h1>

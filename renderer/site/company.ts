@@ -39,7 +39,7 @@ export function restoreCompany(client: QueryClient) {
     const kept = copy && { ...defaultCompany, ...(JSON.parse(copy) as Company) }
     if (kept) client.setQueryData(companyQuery.queryKey, kept, { updatedAt: 0 })
   } catch {
-    localStorage.removeItem(copyKey())
+    // Not to be read, or forbidden: what the server answers takes its place.
   }
 }
 

@@ -20,6 +20,10 @@ test('what an admin wrote for search engines is used as it stands', () => {
   expect(head.description).toBe('All of them.')
 })
 
+test('pages that nobody described are described each as itself', () => {
+  expect(seoHead('photos', 'Photos')(page).description).toBe('Photos — Northlight. Forty makers in the north.')
+})
+
 test('the innermost route that has a head speaks', () => {
   const outer = { handle: { head: () => ({ title: 'Outer' }) }, params: {} }
   const inner = { handle: { head: ({ data }: { data: string }) => ({ title: data }) }, data: 'Inner', params: {} }

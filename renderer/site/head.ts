@@ -61,7 +61,10 @@ export const seoHead =
     return {
       title: own || title,
       whole: Boolean(own),
-      description: company[`seo_${page}_description`] || company.description || company.tagline || undefined,
+      // Each page is described as itself, whatever the company says of all of it.
+      description:
+        company[`seo_${page}_description`] ||
+        [`${title} — ${company.name}`, company.description || company.tagline].filter(Boolean).join('. '),
       noindex: unlisted.includes(page),
       ...more,
     }

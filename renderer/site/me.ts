@@ -5,6 +5,7 @@ import { api, query } from '../api/api.ts'
 import { forgetCart } from '../cart/cart-store.ts'
 import { forgetReactions } from '../outbox/stored.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { sessionEnd } from '../platform/session-end.ts'
 import { useCompany } from './company.ts'
 
 /** Whether a session is kept here. Says nothing about whether the server still knows it. */
@@ -13,11 +14,16 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(session.watch, session.kept, () => false)
 }
 
-/** Who is signed in, asked of the server because a stored token proves nothing. */
+/**
+ * Who is signed in, asked of the server because a stored token proves nothing. It
+ * stays who it was while their session has ended under them: nothing that they
+ * were at is taken away before they are asked for their password.
+ */
 export function useMe() {
   const signedIn = useSignedIn()
   const { data, error, isPending } = useQuery({ ...query(api.auth.me, {}), enabled: signedIn, staleTime: 60_000 })
-  const me = signedIn ? data : undefined
+  const ended = useSyncExternalStore(sessionEnd.watch, sessionEnd.is, () => false)
+  const me = signedIn || ended ? data : undefined
   return {
     me,
     error: signedIn ? error : null,

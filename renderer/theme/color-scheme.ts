@@ -13,15 +13,23 @@ export const defaultScheme = ({ desktop }: Platform) => (desktop ? 'auto' : 'dar
  */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get(fallback) {
-    const stored = typeof localStorage === 'undefined' ? null : read()
+    const stored = read()
     if (stored === 'system') return 'auto'
     return stored === 'light' || stored === 'dark' ? stored : fallback
   },
   set(scheme: MantineColorScheme) {
-    localStorage.setItem(key, scheme === 'auto' ? 'system' : scheme)
+    try {
+      localStorage.setItem(key, scheme === 'auto' ? 'system' : scheme)
+    } catch {
+      // Storage full or forbidden: it lasts as long as the page.
+    }
   },
   clear() {
-    localStorage.removeItem(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Nothing was kept then.
+    }
   },
   subscribe(onUpdate) {
     listener = (event) => {
@@ -36,6 +44,7 @@ export const colorSchemeManager: MantineColorSchemeManager = {
 
 let listener: ((event: StorageEvent) => void) | undefined
 
+/** Null also on the server, and where a browser forbids storage: there even asking for its type throws. */
 function read() {
   try {
     return localStorage.getItem(key)

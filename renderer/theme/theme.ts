@@ -9,6 +9,8 @@ const ramp = (shades: string[], color: string): MantineColorsTuple => {
   return [s0, s1 ?? s0, s2 ?? s0, s3 ?? s0, s4 ?? s0, color, s6 ?? s0, s7 ?? s0, s8 ?? s0, s9 ?? s0]
 }
 const neutral = (...steps: number[]) => steps.map((step) => `var(--n${step})`) as unknown as MantineColorsTuple
+/** As high as base.css wants what is pressed to be. */
+const pressed = { root: 'pressed' }
 /** The page's scroll is locked by base.css; a dialog's header is no banner of the page. */
 const dialog = { lockScroll: false, transitionProps: { duration: 180 }, attributes: { header: { role: 'none' } } }
 
@@ -56,8 +58,13 @@ export function mantineThemeOf(company: Look): MantineThemeOverride {
     components: {
       Modal: { defaultProps: dialog },
       Drawer: { defaultProps: dialog },
-      Button: { defaultProps: { loaderProps: { type: 'oval' } } },
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 150 } } },
+      PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+      Button: { defaultProps: { loaderProps: { type: 'oval' } }, classNames: pressed },
+      ActionIcon: { classNames: pressed },
+      Menu: {
+        defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 150 } },
+        classNames: { item: 'pressed' },
+      },
       Tooltip: {
         defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
       },

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useOpening } from './use-opening.ts'
 
 interface Props {
@@ -26,13 +27,15 @@ export function Dialog({ open, onClose, title, children, width = 480, sheet, abo
     <Modal
       opened={useOpening(open)}
       onClose={onClose}
+      // What opened it may be gone by what was done in it.
+      onExitTransitionEnd={() => keepFocus(document.getElementById('main'))}
       title={title}
       size={width}
       centered
       lockScroll={false}
       {...(above && { zIndex: 400 })}
       transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 180 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
       overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}
       data-sheet={sheet || undefined}
       classNames={{

@@ -46,7 +46,7 @@ export function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () =
           {toast.action.label}
         </button>
       )}
-      <CloseButton size={32} aria-label="Close this message" onClick={onClose} />
+      <CloseButton size={44} aria-label="Close this message" onClick={onClose} />
     </div>
   )
 }

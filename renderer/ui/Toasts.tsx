@@ -17,7 +17,7 @@ export function Toasts() {
     () =>
       drawToasts({
         show: (toast) => setList((was) => withToast(was, toast, () => `toast-${++lastId}`)),
-        drop: (topic) => setList((was) => was.filter((toast) => toast.topic !== topic)),
+        drop: (which) => setList((was) => was.filter((toast) => !which(toast))),
       }),
     [],
   )

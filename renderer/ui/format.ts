@@ -9,7 +9,7 @@ class Formats {
     this.of = of
   }
 
-  private get locale() {
+  get locale() {
     return this.once('locale', () => known(this.of.locale))
   }
   get whole() {
@@ -114,6 +114,9 @@ function knownZone(timeZone: string) {
 
 /** The company's time zone: all its days and hours are of there, whoever reads them. */
 export const companyZone = () => manner.zone
+
+/** How the company writes its days. */
+export const companyLocale = () => manner.locale
 
 /** `1,034` */
 export const formatNumber = (value: number) => manner.whole.format(value)

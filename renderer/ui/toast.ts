@@ -11,8 +11,8 @@ export interface Toast {
 
 interface Drawer {
   show(toast: Toast): void
-  /** Takes away what was said about a topic. */
-  drop(topic: string): void
+  /** Takes away what was said. */
+  drop(which: (toast: Toast) => boolean): void
 }
 
 let drawer: Drawer | undefined
@@ -34,7 +34,9 @@ export const toast = {
   info: say('info'),
   error: say('error'),
   /** Takes away what was said about a topic, because it is plain to see by now. */
-  drop: (topic: string) => drawer?.drop(topic),
+  drop: (topic: string) => drawer?.drop((one) => one.topic === topic),
+  /** Takes away all that went wrong, because what was wrong is no longer. */
+  dropErrors: () => drawer?.drop(({ tone }) => tone === 'error'),
 }
 
 /** Whether anything was ever said: the part that draws toasts is downloaded no sooner. */

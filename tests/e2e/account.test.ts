@@ -135,6 +135,8 @@ test('a comment appears under its writer, and an anonymous one as Anonymous', as
     await page.getByLabel('Your comment').fill('   ')
     expect(await post.isDisabled()).toBe(true)
     await page.getByLabel('Your comment').fill(text)
+    await page.reload()
+    await eventually(() => page.getByLabel('Your comment').inputValue()).toBe(text)
     await post.click()
     const comment = page.getByRole('listitem').filter({ hasText: text })
     await comment.getByText(author, { exact: true }).waitFor()

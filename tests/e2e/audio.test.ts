@@ -29,8 +29,9 @@ test('what plays goes on while pages change, and knows what comes next', async (
   await page.getByRole('heading', { level: 1, name: 'What the fog does' }).waitFor()
   await eventually(() => playedFor(page)).toBeGreaterThan(0)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('What the fog does')
-  await bar.getByRole('button', { name: 'Close player' }).click()
+  await bar.getByRole('button', { name: 'Close player' }).press('Enter')
   await bar.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('a play counts once it was heard for ten seconds, and not before', async ({ visit }) => {
@@ -39,9 +40,15 @@ test('a play counts once it was heard for ten seconds, and not before', async ({
   page.on('request', (request) => {
     if (/\/play$/.test(request.url())) counted.push(request.url())
   })
+  // What could not be loaded is asked for again.
+  await page.route('**/file.ogg', (route) => route.fulfill({ status: 404 }))
   await open('/audio?type=Podcast')
   await page.getByRole('button', { name: 'Play What the fog does' }).click()
+  await sees(page, 'This cannot be played right now. Please try again.')
+  await page.unroute('**/file.ogg')
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
   await eventually(() => playedFor(page)).toBeGreaterThan(5)
+  expect(await page.getByText('This cannot be played right now').count()).toBe(0)
   expect(counted).toEqual([])
   await eventually(() => counted.length).toBe(1)
   expect(await playedFor(page)).toBeGreaterThanOrEqual(9)

@@ -35,6 +35,11 @@ test('a site is dark whatever the device is, light when somebody wants it, and t
   )
   await toggle(page).click()
   await eventually(() => stored(page)).toBe('dark')
+  // Where a device shows its own few colours alone, what is chosen has a frame.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open('/photos?category=Nature')
+  const chosen = page.getByRole('button', { name: /^Nature/, pressed: true })
+  expect(await chosen.evaluate((chip) => getComputedStyle(chip).outlineStyle)).toBe('solid')
 })
 
 test('the settings offer the device’s own colours, and the default again', async ({ visit }) => {

@@ -105,5 +105,6 @@ test('an admin sets up the shop, the menu, mail and a domain', async ({ visit })
   // Which of the two depends on whether the machine reaches any DNS server.
   await page.getByText(/There is no such record yet|did not answer/).waitFor()
   await page.getByRole('button', { name: `Remove www.${host}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await eventually(() => page.getByText(`_vitrine.${host}`).count()).toBe(0)
 })

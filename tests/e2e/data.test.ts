@@ -49,6 +49,7 @@ test('an admin takes the whole site along, changes something, and brings it back
 
   // Once more would be one too many.
   await outgoing.getByRole('button', { name: 'Delete this export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await sees(page, 'The export is deleted.')
   await expect.poll(() => link.count()).toBe(0)
 })

@@ -27,7 +27,9 @@ test('on a phone somebody logs in to register, learns where it is, and cancels',
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { level: 1, name: 'Painting mountains with code' }).waitFor()
-  await page.locator('main').getByRole('button', { name: 'Register' }).click()
+  await page.locator('main').getByRole('button', { name: 'Register' }).press('Enter')
+  await page.getByRole('button', { name: 'Cancel registration' }).waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
   expect(await page.getByRole('link', { name: 'Join online' }).getAttribute('href')).toBe(
     'https://meet.vitrine.example/mountains',
   )
@@ -39,7 +41,9 @@ test('on a phone somebody logs in to register, learns where it is, and cancels',
   expect(calendar).toContain('SUMMARY:Painting mountains with code')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel registration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel registration' }).click()
   await page.locator('main').getByRole('button', { name: 'Register' }).waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('a full event has a waiting list that tells the place in it', async ({ visit }) => {
@@ -50,5 +54,6 @@ test('a full event has a waiting list that tells the place in it', async ({ visi
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await sees(page, 'You are number 4 on the waiting list.')
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waiting list' }).click()
   await sees(page, 'This event is full.')
 })

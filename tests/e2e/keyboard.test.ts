@@ -59,6 +59,11 @@ test('somebody logs in, opens a photo, likes it and closes it without a mouse', 
   await page.keyboard.type('moderator')
   await tabTo(page, 'input[autocomplete=current-password]')
   await page.keyboard.type('vitrine-demo')
+  const eye = 'button[aria-label="Show or hide the password"]'
+  await tabTo(page, eye)
+  await page.keyboard.press('Space')
+  await page.locator(`${eye}[aria-pressed=true]`).waitFor()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
@@ -105,14 +110,18 @@ const publicPages = [
   '/register',
 ]
 
-test.for([...publicPages, '/reset-password?token=x', '/profile', '/nowhere'])(
-  '%s fits a screen 320 pixels wide without scrolling sideways',
+test.for([...publicPages, '/audio', '/reset-password?token=x', '/profile', '/nowhere'])(
+  '%s fits a screen 320 pixels wide without scrolling sideways, and has room for words set wide',
   async (path, { visit }) => {
     const { page, open } = await visit({ viewport: { width: 320, height: 640 } })
     const [photo] = await publicPhotos()
     await open(path.replace('{photo}', photo!._id))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     expect(await sideways(page)).toEqual({ page: 320, beyond: [] })
+    await setWide(page)
+    expect(await cutOff(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 640 })
+    expect(await cutOff(page)).toEqual([])
   },
 )
 
@@ -141,3 +150,23 @@ const sideways = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
     return { page: document.documentElement.scrollWidth, beyond }
   })
+
+/** Spaces text as far as whoever reads better so may (WCAG 1.4.12). */
+const setWide = (page: Page) =>
+  page.evaluate(() => {
+    const wide = new CSSStyleSheet()
+    wide.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, wide]
+  })
+
+/** Words that are not to be seen to their end. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      .filter((element) => !element.closest('.sr-only') && /hidden|clip/.test(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )

@@ -237,18 +237,28 @@ test('a video gets other words, another poster and captions in one go, and loses
 test('what somebody else saved meanwhile is not undone, and what was typed outlives leaving', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id } = await link(token, `Twice edited ${Date.now()}`)
+  const { _id: another, title: beside } = await link(token, `Beside it ${Date.now()}`)
   const { page, open } = await visit({ token, failing: true })
   await open(`/admin/content?tab=videos&edit=${id}`)
   const drawer = page.getByRole('dialog', { name: 'Edit video' })
   await drawer.getByLabel('Description').fill('Mine')
   await ask('PATCH', `/api/admin/videos/${id}`, {
     token: await sessionOf('moderator'),
-    body: { description: 'Theirs' },
+    body: { title: 'Called otherwise', description: 'Theirs' },
   })
+  // What is behind is asked for again, as after anything that was changed; the form goes on with what it began with.
+  const asked = page.waitForResponse(
+    (reply) => reply.url().endsWith(`/videos/${id}`) && reply.request().method() === 'GET',
+  )
+  await rowOf(page, beside).locator('input[role=switch]').dispatchEvent('click')
+  await asked
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await drawer.getByText('while you were editing').waitFor()
-  await drawer.getByRole('button', { name: 'Reload' }).click()
-  await eventually(() => drawer.getByLabel('Description').inputValue()).toBe('Theirs')
+  const changed = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await changed.getByText('This was changed by Maya Chen').waitFor()
+  await changed.getByRole('button', { name: 'Reload' }).click()
+  await changed.waitFor({ state: 'detached' })
+  await eventually(() => drawer.getByLabel('Title').inputValue()).toBe('Called otherwise')
+  expect(await drawer.getByLabel('Description').inputValue()).toBe('Mine')
 
   await drawer.getByLabel('Description').fill('Half a thought')
   await eventually(() => page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('Half a')))).toBe(
@@ -262,7 +272,7 @@ test('what somebody else saved meanwhile is not undone, and what was typed outli
   expect(await drawer.getByLabel('Description').inputValue()).toBe('Half a thought')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await sees(page, 'saved')
-  await clear('videos', token, [id])
+  await clear('videos', token, [id, another])
 })
 
 test('a sound gets its artist, its type and a cover', async ({ visit }) => {
@@ -340,6 +350,7 @@ test('many videos are published, put into a category, thrown away and brought ba
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar.getByRole('button', { name: 'Trash' }).click()
   const toast = page.getByRole('status').filter({ hasText: '3 videos moved to the trash' })
+  await toast.waitFor()
   expect(await all('&status=trash')).toHaveLength(3)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => (await all()).length).toBe(3)
@@ -354,9 +365,13 @@ test('a document is uploaded by itself with all its words, and a type nobody kno
   await open('/admin/upload?type=document')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await sees(page, 'Please select a file to upload')
-  await choose(page, 'Choose a file', paper('menu.pdf', 'Soup'))
   const title = `Menu ${Date.now()}`
   await page.getByLabel('Title').fill(title)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await choose(page, 'Choose a file', paper('menu.pdf', 'Soup'))
+  await page.getByRole('link', { name: 'All content' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   const [mine] = await listed('documents', token, `&q=${encodeURIComponent(title)}`)

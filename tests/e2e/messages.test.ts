@@ -70,6 +70,13 @@ test('what was begun is kept, and a badge on every page counts what waits', asyn
   await openWith(page, /Vitrine Demo/)
   const conversationId = new URL(page.url()).searchParams.get('c')
   await composer(page).fill('I was about to')
+  const begin = page.getByRole('button', { name: 'New message' })
+  const dialog = page.getByRole('dialog')
+  await begin.click()
+  await dialog.getByLabel('Message').fill('Another thing')
+  await page.keyboard.press('Escape')
+  await begin.click()
+  await eventually(() => dialog.getByLabel('Message').inputValue()).toBe('Another thing')
   await open('/pricing')
   await ask('POST', '/api/messages', { token: staff, body: { conversationId, message: 'Psst' } })
   await page.getByRole('link', { name: /Messages \d+ unread/ }).click()
@@ -140,7 +147,8 @@ test('when a message cannot be sent, the form says so and keeps what was typed',
     await page.getByLabel(label!).fill(text!)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor()
-  expect(await page.getByLabel('Message').inputValue()).toBe('Is this on?')
+  await page.reload()
+  await eventually(() => page.getByLabel('Message').inputValue()).toBe('Is this on?')
 })
 
 test('whoever has no session is asked to log in first', async ({ visit }) => {

@@ -103,4 +103,13 @@ test('a page that could not come for want of a connection comes by itself once t
   await sees(page, 'You seem to be offline. Please check your connection.')
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: name! }).waitFor()
+  // What is not there does not come with a connection.
+  await open('/blogs/nowhere')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.evaluate(() => {
+    dispatchEvent(new Event('online'))
+    return new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expect(asked).toEqual([])
 })

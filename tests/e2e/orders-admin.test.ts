@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Order } from '#shared/orders.ts'
-import type { Product, ProductPage } from '#shared/products.ts'
+import type { AdminProduct, Product, ProductPage } from '#shared/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
@@ -11,15 +11,12 @@ let buyers = 0
 async function ordered(name: string): Promise<{ order: Order; product: Product }> {
   const { results } = await ask<ProductPage>('GET', '/api/products?limit=100&sort=price')
   const product = results.filter(({ availability, hasVariants }) => availability === 'in' && !hasVariants).at(-1)!
-  const { order } = await ask<{ order: Order }>('POST', '/api/checkout', {
-    body: {
-      items: [{ id: product._id, qty: 1 }],
-      customer: { name, email: `buyer-${++buyers}-${Date.now()}@buyers.example`, phone: '0771 234 567' },
-      payment: { method: 'manual' },
-      total: product.price,
-    },
-  })
-  return { order, product: product as unknown as Product }
+  return { order: await orderOf(product, name), product: product as unknown as Product }
+}
+async function orderOf({ _id: id, price: total }: Pick<Product, '_id' | 'price'>, name: string): Promise<Order> {
+  const customer = { name, email: `buyer-${++buyers}-${Date.now()}@buyers.example`, phone: '0771 234 567' }
+  const body = { items: [{ id, qty: 1 }], customer, payment: { method: 'manual' }, total }
+  return (await ask<{ order: Order }>('POST', '/api/checkout', { body })).order
 }
 const statusOf = (page: Page, { orderNumber }: Order) => page.getByLabel(`Status of order ${orderNumber}`)
 
@@ -40,15 +37,45 @@ test('an admin finds an order, moves it on, thinks better of it and notes why', 
 
   await page.getByRole('link', { name: `View order ${order.orderNumber}` }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
+  // Somebody else was faster: they are named, and what they made of it is there to go on from.
+  await ask('PATCH', `/api/orders/${order._id}`, { token: await sessionOf('admin'), body: { status: 'processing' } })
+  await statusOf(page, order).selectOption('completed')
+  await sees(page, 'This was changed by Alex Morgan')
+  await eventually(() => statusOf(page, order).inputValue()).toBe('processing')
   await page.getByLabel('Add a note').fill('Comes on Friday.')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Comes on Friday.' }).waitFor()
+  await page.reload()
+  await eventually(() => page.getByLabel('Add a note').inputValue()).toBe('Comes on Friday.')
+  await page.getByRole('button', { name: 'Add note' }).evaluate((button: HTMLElement) => {
+    // As a double press does, before anything was drawn.
+    button.click()
+    button.click()
+  })
+  const notes = page.getByRole('listitem').filter({ hasText: 'Comes on Friday.' })
+  await notes.waitFor()
 
   await statusOf(page, order).selectOption('cancelled')
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order.orderNumber}?` })
   await dialog.getByLabel('Put the products back in stock').uncheck()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await sees(page, 'The products were not put back in stock.')
+  expect(await notes.count()).toBe(1)
+})
+
+test('what cannot go back into stock is said in the list too, and leads to its note', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const make = { name: `Sold ${Date.now()}`, description: 'Soft.', price: 20, stock: 5 }
+  const { product } = await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body: make })
+  const order = await orderOf(product, 'Percy Putback')
+  const sizes = { options: [{ name: 'Size', values: ['S'] }], variants: [{ values: ['S'], stock: 5 }] }
+  await ask('PATCH', `/api/products/${product._id}`, { token, body: sizes })
+  const { page, open } = await visit({ token, viewport: phone })
+  await open('/admin/orders?q=percy%20putback')
+  await statusOf(page, order).selectOption('cancelled')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('button', { name: 'See the note' }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Not put back in stock' }).waitFor()
+  await ask('DELETE', `/api/products/${product._id}`, { token })
 })
 
 test('an admin takes the chosen orders along as a table, and prints one', async ({ visit }) => {

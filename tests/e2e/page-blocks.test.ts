@@ -194,10 +194,25 @@ test('a film in a page is nobody else’s business until it is wanted, and can b
   )
   await without.page.getByText('Why?').click()
   await sees(without.page, 'Because.')
-  // On paper every answer is there.
+  // On paper every answer is there, and of the film its name and where it is.
   await without.page.reload()
   await without.page.emulateMedia({ media: 'print' })
   await eventually(() => without.page.getByText('Because.').isVisible()).toBe(true)
+  const film = without.page.getByRole('button', { name: 'Play A film' })
+  expect(await film.locator('svg').isVisible()).toBe(false)
+  expect(await film.getByText('A film').isVisible()).toBe(true)
+  const link = without.page.getByRole('link', { name: 'Open it there' })
+  expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toContain(
+    'youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  // Words are dark, also of the dark scheme, and nothing lies over them on each sheet.
+  const sheet = await without.page.evaluate(() => ({
+    text: Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).color)?.[1]),
+    over: [...document.querySelectorAll('body *')]
+      .filter((one) => one.textContent && one.checkVisibility() && /fixed|sticky/.test(getComputedStyle(one).position))
+      .map(({ className }) => className),
+  }))
+  expect(sheet).toEqual({ text: expect.toSatisfy((light: number) => light < 0.5), over: [] })
   await remove(token, id)
 })
 

@@ -43,6 +43,22 @@ const bars: { name: string; path: string; to: (page: Page) => Promise<{ bar: Loc
     },
   },
   {
+    name: 'the bar that decides about comments',
+    path: '/admin/comments?state=approved',
+    async to(page) {
+      await refused(page, '/api/admin/comments')
+      const first = page.getByRole('checkbox').first()
+      const bar = page.getByRole('region', { name: 'Chosen comments' })
+      await first.check()
+      await bar.getByRole('button', { name: 'Hide' }).click()
+      await page.getByText('Not at the moment.').waitFor()
+      // Nothing is said to be done that was not.
+      expect(await page.getByText('1 comment hidden.').count()).toBe(0)
+      await first.check()
+      return { bar, toast: 'Not at the moment.' }
+    },
+  },
+  {
     name: 'the button that uploads',
     path: '/admin/content?upload=open',
     async to(page) {
@@ -76,28 +92,37 @@ test.for(bars)('on a phone, what is said stands above $name', async ({ path, to 
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 })
 
-/** Something to write in or to choose from. */
-const typed = ':not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden])'
+/** Something to write in or to choose from, but for the trap that people never see. */
+const typed = ':not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden], [name=website])'
 
-test('on a phone, what can be typed into is as high as a finger', async ({ visit }) => {
+test('on a phone, what is pressed or typed into has the height of a finger, and nothing sticks out', async ({
+  visit,
+}) => {
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
+  const wrong: unknown[] = []
   for (const path of [
+    '/shop/moon-lamp',
+    `/photos/${(await publicPhotos())[0]!._id}`,
     '/admin/manage-products',
-    '/admin/add-product',
+    '/admin/add-blog',
     '/admin/orders',
-    '/admin/update-company?tab=contact',
+    '/admin/comments?state=approved',
+    '/admin/theme-settings',
     '/admin/content?upload=open',
   ]) {
     await open(path)
-    const fields = page.locator('main, [role=dialog]').locator('input, select, textarea').and(page.locator(typed))
+    const within = page.locator('main, [role=dialog]')
+    const fields = within.locator('input, select, textarea').and(page.locator(typed))
     await fields.first().waitFor()
-    const low = await fields.evaluateAll((all) =>
+    const low = await fields.or(within.locator('button, [role=tab]')).evaluateAll((all) =>
       all
         // Fields of several words are one box around them.
-        .map((field) => field.closest('[data-variant]') ?? field)
+        .map((field) => (field.matches('input') && field.closest('[data-variant]')) || field)
         .filter((box) => box.getClientRects().length > 0 && box.getBoundingClientRect().height < 44)
         .map((box) => box.outerHTML.slice(0, 300)),
     )
-    expect(low, path).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (low.length > 0 || width > phone.width) wrong.push({ path, low, width })
   }
+  expect(wrong).toEqual([])
 })

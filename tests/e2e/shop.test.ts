@@ -18,6 +18,8 @@ const openCart = async (page: Page) => {
 const money = (amount: number) => `$${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
 const put = (page: Page, name: string) => page.getByRole('button', { name: `Add to cart ${name}`, exact: true }).click()
 
+const place = (page: Page) => page.getByRole('button', { name: 'Place order' })
+
 async function fillContact(page: Page, email: string) {
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(email)
@@ -61,12 +63,13 @@ test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
   await cart(page).getByRole('link', { name: 'Checkout' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await place(page).click()
   await sees(page, 'This field is required.')
   const email = `${randomUUID().slice(0, 8)}@buyers.example`
   await fillContact(page, email)
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   const number = await page.locator('main header strong').textContent()
   await page.reload()
   await sees(page, number!)
@@ -87,7 +90,9 @@ test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
   await eventually(() => page.getByLabel('Subject').inputValue()).toBe(`Order ${number}`)
 })
 
-test('a cart is the same in every tab and after a reload', async ({ visit }) => {
+test('a cart is the same in every tab and after a reload, and one order however many tabs send it', async ({
+  visit,
+}) => {
   const { page, context, open } = await visit()
   const [one, two] = await plenty()
   await open('/shop?sort=price')
@@ -99,6 +104,28 @@ test('a cart is the same in every tab and after a reload', async ({ visit }) => 
   await page.getByText('2 products in it').waitFor({ state: 'attached' })
   await page.reload()
   await page.getByText('2 products in it').waitFor({ state: 'attached' })
+
+  const tabs = [page, other]
+  for (const tab of tabs) {
+    await tab.goto('/checkout')
+    await fillContact(tab, `${randomUUID().slice(0, 8)}@buyers.example`)
+    await eventually(() => place(tab).isEnabled()).toBe(true)
+  }
+  let sent = 0
+  await context.route('**/api/checkout', async (route) => {
+    sent += 1
+    await eventually(() => sent).toBe(2)
+    await route.continue()
+  })
+  await Promise.all(tabs.map((tab) => place(tab).click()))
+  const answers = await Promise.all(
+    tabs.map(async (tab) => {
+      await sees(tab, /^Thank you for your order$|^This cart was ordered already/)
+      return await tab.getByRole('heading', { level: 1 }).textContent()
+    }),
+  )
+  expect(answers.sort()).toEqual(['Checkout', 'Thank you for your order'])
+  for (const tab of tabs) await eventually(() => tab.getByText('products in it').count()).toBe(0)
   await other.close()
 })
 
@@ -281,13 +308,12 @@ test('without a connection an order is not kept back, to be sent by itself later
   await put(page, product!.name)
   await open('/checkout')
   await fillContact(page, `${randomUUID().slice(0, 8)}@buyers.example`)
-  const place = page.getByRole('button', { name: 'Place order' })
-  await eventually(() => place.isEnabled()).toBe(true)
+  await eventually(() => place(page).isEnabled()).toBe(true)
   await context.setOffline(true)
-  await place.click()
+  await place(page).click()
   await sees(page, 'You seem to be offline. Please check your connection.')
   await context.setOffline(false)
-  await place.click()
+  await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
 })
 

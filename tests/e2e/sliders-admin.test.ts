@@ -280,6 +280,8 @@ test('what goes wrong is said in the stated words, and nothing typed is lost', a
   await ask('PUT', `/api/sliders/${one._id}`, { token, body: { title: `${one.title}!` } })
   await save.click()
   await sees(page, 'This was changed by')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await eventually(() => titleField(page).inputValue()).toBe(`${one.title}!`)
   expect(await page.getByLabel('Subtitle').inputValue()).toBe('Typed')
   await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Typed')
 

@@ -157,6 +157,9 @@ test('the second of two admins is told who was first, what is taken stands on it
   await sees(page, 'This was changed by')
   expect(await field(page, 'Email').inputValue()).toBe(`new-${one.email}`)
   expect(await ask('GET', `/api/users/${one._id}`, { token })).toMatchObject({ email: one.email })
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await sees(page, 'User updated successfully')
+  expect(await field(page, 'Name').inputValue()).toBe('Changed meanwhile')
 })
 
 test('what was typed of a new user outlives its tab, but for the password', async ({ visit }) => {

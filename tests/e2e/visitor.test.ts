@@ -183,6 +183,34 @@ test('the chosen colours are there before the first paint, and stay', async ({ v
   expect(seen.at(-1)!.at).toBeLessThan(painted)
 })
 
+test('a browser that keeps nothing shows the site, fills a cart, and says why nobody stays logged in', async ({
+  visit,
+}) => {
+  const { page, open } = await visit()
+  await page.addInitScript(() => {
+    const forbidden = {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }
+    for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, storage, forbidden)
+  })
+  await open('/shop')
+  await page.getByRole('button', { name: 'Switch between light and dark colours' }).click()
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await page.getByText('1 product in it').waitFor({ state: 'attached' })
+  await open('/login')
+  await page.getByLabel('Email or username').fill('customer')
+  await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await sees(page, 'Your browser does not let this site remember that you are logged in.')
+})
+
 test('a visitor downloads nothing of the admin half', async ({ visit }) => {
   const { page, open } = await visit()
   const asked: string[] = []

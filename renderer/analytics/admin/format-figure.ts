@@ -1,6 +1,6 @@
 import type { Figure } from '#shared/analytics-options.ts'
 import { formatFineShare } from '../../admin/figures.ts'
-import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { companyLocale, formatMoney, formatNumber } from '../../ui/format.ts'
 
 /** A figure as people read it: money, a share or a number. */
 export function formatFigure(figure: Figure, value: number): string {
@@ -8,17 +8,21 @@ export function formatFigure(figure: Figure, value: number): string {
   return figure === 'revenue' || figure === 'averageOrder' ? formatMoney(value) : formatNumber(value)
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const whole = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const whole = { ...short, weekday: 'short', year: 'numeric' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `21 Nov` of a day that has no time. */
-export const formatShort = (day: string) => short.format(new Date(day))
+/** As the company writes days. */
+function written(day: string, how: typeof short | typeof whole) {
+  const locale = companyLocale()
+  const name = `${locale} ${how === whole}`
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, how)
+  formats.set(name, format)
+  return format.format(new Date(day))
+}
 
-/** `Sat, 21 Nov 2026` */
-export const formatWhole = (day: string) => whole.format(new Date(day))
+/** `Nov 21` of a day that has no time. */
+export const formatShort = (day: string) => written(day, short)
+
+/** `Sat, Nov 21, 2026` */
+export const formatWhole = (day: string) => written(day, whole)

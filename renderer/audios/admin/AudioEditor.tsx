@@ -50,7 +50,7 @@ interface FormProps {
 function AudioForm({ audio, onDirty, onClose }: FormProps) {
   const state = useContentForm(audio, {
     kind: 'audio',
-    url: `/api/admin/audios/${audio._id}`,
+    to: `/api/admin/audios/${audio._id}`,
     valuesOf,
     checks: AudioChanges,
     sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, audio.publishedAt) }),
@@ -62,7 +62,6 @@ function AudioForm({ audio, onDirty, onClose }: FormProps) {
   return (
     <ContentForm
       state={state}
-      by={audio.updatedBy}
       onRestore={() => draft.found && form.setValues(draft.found.values)}
       onDirty={onDirty}
       onClose={onClose}

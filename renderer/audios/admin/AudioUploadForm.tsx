@@ -10,8 +10,12 @@ import {
 } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
 import { SendButton } from '../../uploads/admin/SendButton.tsx'
 import { StatusField } from '../../uploads/admin/StatusField.tsx'
@@ -39,30 +43,38 @@ export function AudioUploadForm() {
   const form = useForm({ initialValues: blank })
   const upload = useSendForm<UploadedAudio>('/api/admin/audios/upload')
   const navigate = useNavigate()
+  const once = useOnce()
   const { file, problem, choose, missing, forget } = useChosenFile(audioProblem)
   const { values } = form
+  const { cover: _, ...words } = values
   const categories = [...audioTypes[values.type]]
+  const draft = useKeptDraft('upload-audio', words, form.isDirty())
 
-  const submit = form.onSubmit(async ({ cover, ...words }) => {
-    if (!file) return missing()
-    const waveform = (await readWaveform(file)).map(String)
-    upload.mutate(formOf({ ...words, waveform }, { cover, file }), {
+  const send = async (sound: File, { cover, ...said }: typeof blank) => {
+    const waveform = (await readWaveform(sound)).map(String)
+    await upload.mutateAsync(formOf({ ...said, waveform }, { cover, file: sound }), {
       onError: (error) => {
         if (error.fields) form.setErrors(error.fields)
         toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
       },
       onSuccess: ({ message, audio }) => {
+        draft.forget()
         toast.success(message)
         form.reset()
         forget()
-        if (audio.published) void navigate(paths.sound(audio._id))
+        if (audio.published) void navigate(paths.sound(audio._id), { state: settled })
       },
     })
+  }
+  const submit = form.onSubmit((said) => {
+    if (!file) return missing()
+    once(() => send(file, said))
     return undefined
   })
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <FileField
         file={file}
         picture={values.cover ?? undefined}
@@ -116,6 +128,8 @@ export function AudioUploadForm() {
         />
       </FormSection>
       <SendButton busy={upload.isPending} progress={upload.progress} />
+      {/* Words are kept, files cannot be. */}
+      <LeaveQuestion when={file !== undefined} param="type" />
     </form>
   )
 }

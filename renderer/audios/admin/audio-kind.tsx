@@ -47,7 +47,7 @@ export const audioKind: ContentKind<ListedAudio> = {
     addedColumn,
   ],
   small: ({ artist, fileName }) => artist || fileName,
-  figures: ({ type, plays, duration }) => `${type}, ${formatPlural(plays, 'play')}, ${clockTime(duration)}`,
+  figures: ({ type, plays, duration }) => `${type} · ${formatPlural(plays, 'play')} · ${clockTime(duration)}`,
   seenAt: ({ _id, published }) => (published ? paths.sound(_id) : undefined),
   Editor: AudioEditor,
   add: { label: 'Upload', title: 'Upload audio', Panel: mediaUploadPanel(audioUploads) },

@@ -3,6 +3,9 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
 import { blogCategories, longestContent } from '#shared/blog-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
@@ -26,6 +29,7 @@ export function BlogUploadForm() {
   const form = useForm<BlogValues>({ initialValues: blank })
   const upload = useUploadBlog()
   const navigate = useNavigate()
+  const draft = useKeptDraft('upload-blog', form.values, form.isDirty())
   const { file, problem, choose, missing, forget } = useChosenFile(blogProblem)
 
   const submit = form.onSubmit((values) => {
@@ -38,10 +42,11 @@ export function BlogUploadForm() {
           toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
         },
         onSuccess: ({ message, blog }) => {
+          draft.forget()
           toast.success(message)
           form.reset()
           forget()
-          if (blog.published) void navigate(paths.blog(blog.slug))
+          if (blog.published) void navigate(paths.blog(blog.slug), { state: settled })
         },
       },
     )
@@ -49,6 +54,7 @@ export function BlogUploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <FileField
         file={file}
         problem={problem}
@@ -77,6 +83,8 @@ export function BlogUploadForm() {
         />
       </FormSection>
       <SendButton busy={upload.isPending} progress={upload.progress} />
+      {/* Words are kept, files cannot be. */}
+      <LeaveQuestion when={file !== undefined} param="type" />
     </form>
   )
 }

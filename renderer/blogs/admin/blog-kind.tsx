@@ -51,7 +51,7 @@ export const blogKind: ContentKind<AdminBlog> = {
   ],
   small: ({ author, slug }) => author || slug,
   figures: ({ category, views, comments }) =>
-    `${category}, ${formatPlural(views, 'view')}, ${formatPlural(comments, 'comment')}`,
+    `${category} · ${formatPlural(views, 'view')} · ${formatPlural(comments, 'comment')}`,
   seenAt: ({ slug, published }) => (published ? paths.blog(slug) : undefined),
   badge: ({ publishAt }) =>
     publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,

@@ -33,8 +33,11 @@ export function useDecide() {
   const change = useCallback(
     (wish: Parameters<typeof api.adminComments.bulk>[0]) =>
       mutateAsync(wish)
-        // What went wrong was said; the list shows how things stand.
-        .catch(() => undefined)
+        .then(
+          () => true,
+          // What went wrong was said; the list shows how things stand.
+          () => false,
+        )
         .finally(() => stay(wish.ids)),
     [mutateAsync, stay],
   )
@@ -48,18 +51,17 @@ export function useDecide() {
       const ids = comments.map(({ _id }) => _id)
       if (ids.length === 0) return
       setLeaving((was) => new Set([...was, ...ids]))
-      const cancel = action === 'delete' ? deletions.start(ids) : undefined
-      const done = cancel ? undefined : change({ ids, action })
-      toast.success(`${formatPlural(ids.length, 'comment')} ${said[action]}.`, {
-        action: {
-          label: 'Undo',
-          run: () => {
-            if (!cancel) return void done?.then(() => restore(comments, change))
-            cancel()
-            stay(ids)
-          },
-        },
-      })
+      const say = (undo: () => void) =>
+        toast.success(`${formatPlural(ids.length, 'comment')} ${said[action]}.`, {
+          action: { label: 'Undo', run: undo },
+        })
+      if (action === 'delete') {
+        const cancel = deletions.start(ids)
+        say(() => {
+          cancel()
+          stay(ids)
+        })
+      } else void change({ ids, action }).then((done) => done && say(() => void restore(comments, change)))
     },
   }
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../../api/api.ts'
+import { filled, useKeptDraft, useRestored } from '../../drafts/kept-draft.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './DomainTab.module.css'
 
@@ -13,6 +14,8 @@ export function AddDomain() {
     initialValues: { host: '', www: true },
     validate: { host: (value) => (value.trim() ? null : 'Enter a domain like shop.example.com.') },
   })
+  const draft = useKeptDraft('domain', form.values, form.isDirty())
+  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const id = useId()
   const add = useMutation({
     mutationFn: api.domains.add,
@@ -23,6 +26,7 @@ export function AddDomain() {
       document.getElementById(id)?.focus()
     },
     onSuccess: () => {
+      draft.forget()
       form.reset()
       toast.success('The domain waits for its record.')
     },

@@ -37,7 +37,6 @@ export function ColorField({ value, note, ...field }: Props) {
       format="hex"
       swatches={swatches}
       swatchesPerRow={6}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       descriptionProps={{ component: 'div' }}
       description={note ?? (readable && <ContrastBadge text={textOn(value)} ratio={contrast(value, textOn(value))} />)}

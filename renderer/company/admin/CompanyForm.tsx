@@ -2,14 +2,14 @@ import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type CompanySettings, type SeoPage, seoPages } from '#shared/company.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
-import { showChosen } from '../../admin/show-chosen.ts'
+import { useChosenInSight } from '../../admin/use-chosen-in-sight.ts'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
-import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import styles from './CompanyForm.module.css'
 import { ContactTab } from './ContactTab.tsx'
 import { type CompanyTab, companyTabs, tabOf } from './company-form.ts'
@@ -58,24 +58,16 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
     setWrongField(undefined)
   }, [wrongField, tab])
 
-  // On a phone there is room for a few of the tabs only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tab that moves
-  useEffect(() => showChosen(page.current?.querySelector('[role="tablist"]'), '[aria-selected="true"]'), [tab])
+  const tabs = useChosenInSight<HTMLDivElement>('[aria-selected="true"]', tab)
 
   return (
     <div ref={page}>
       <PageHead>
         <SavedAt at={state.dirty ? undefined : state.savedAt} />
       </PageHead>
-      {draft.found && !form.isDirty() && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <Tabs value={tab} onChange={(next) => show(next as CompanyTab)} keepMounted={false}>
-        <Tabs.List className={styles.tabs}>
+        <Tabs.List ref={tabs} className={styles.tabs}>
           {companyTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {names[name]}

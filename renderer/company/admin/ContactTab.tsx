@@ -21,7 +21,6 @@ export function ContactTab({ form }: { form: CompanyFields }) {
           label="WhatsApp"
           placeholder="+263 77 123 4567"
           description="A number with country code, or a wa.me address."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...fieldOf(form, 'social.whatsapp')}
         />
       </FormSection>

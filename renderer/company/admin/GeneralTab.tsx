@@ -5,7 +5,7 @@ import { FormSection } from '../../admin/FormSection.tsx'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
 const commentRules = [
-  { value: 'everyone', label: 'Everyone, also without an account' },
+  { value: 'everyone', label: 'Everyone, signed in or not' },
   { value: 'signed-in', label: 'Only people who are signed in' },
   { value: 'off', label: 'Nobody' },
 ] as const
@@ -58,7 +58,6 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         <Select
           label="Format"
           description={exampleOf(locale.value, form.values)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={formats}
           searchable
           allowDeselect={false}

@@ -33,7 +33,6 @@ export function SeoTab({ form, company, page, onPage }: Props) {
         data-wide
         label="Title"
         {...fieldOf(form, `seo_${page}_title`)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={<Counter used={title.length} of={60} />}
       />
       <Textarea
@@ -42,7 +41,6 @@ export function SeoTab({ form, company, page, onPage }: Props) {
         label="Description"
         rows={3}
         {...fieldOf(form, `seo_${page}_description`)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={<Counter used={description.length} of={160} />}
       />
       <SearchSnippet

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconRestore } from '@tabler/icons-react'
 import type { CompanySettings } from '#shared/company.ts'
 import { blurOptions, primaryBlurOptions, themeDefaults } from '#shared/theme.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { SavedAt } from '../../admin/SavedAt.tsx'
 import { Why } from '../../admin/Why.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { BlurField } from './BlurField.tsx'
-import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { ColorField } from './ColorField.tsx'
 import { choiceOf } from './form-field.ts'
 import { PaletteStrip } from './PaletteStrip.tsx'
@@ -49,13 +49,7 @@ export function ThemeForm({ company }: { company: CompanySettings }) {
           </Button>
         </Why>
       </PageHead>
-      {draft.found && !dirty && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={dirty} onRestore={form.setValues} />
       <div className={styles.columns}>
         <form
           className={styles.form}

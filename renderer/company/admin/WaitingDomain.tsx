@@ -5,6 +5,7 @@ import type { Domain, Domains } from '#shared/domains.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CopyLine } from './CopyLine.tsx'
@@ -24,9 +25,11 @@ export function WaitingDomain({ domain }: { domain: Domain }) {
       setTimeout(() => setSaid('The record is not there yet.'))
     },
   })
+  const [removing, setRemoving] = useState(false)
   const remove = useMutation({
     mutationFn: api.domains.remove,
     onSuccess: () => toast.success(`${host} was removed.`),
+    onSettled: () => setRemoving(false),
   })
   return (
     <FormSection
@@ -78,10 +81,20 @@ export function WaitingDomain({ domain }: { domain: Domain }) {
           size="sm"
           aria-label={`Remove ${host}`}
           loading={remove.isPending}
-          onClick={() => remove.mutate({ host })}
+          onClick={() => setRemoving(true)}
         >
           Remove
         </Button>
+        <ConfirmDialog
+          open={removing}
+          title="Remove this domain?"
+          action="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ host })}
+          onClose={() => setRemoving(false)}
+        >
+          If you add {host} again, its record is another one.
+        </ConfirmDialog>
       </div>
     </FormSection>
   )

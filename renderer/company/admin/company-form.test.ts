@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanySettings } from '#shared/company.ts'
-import { changedForm, rebased, tabOf, valuesOf } from './company-form.ts'
+import { changedForm, tabOf, valuesOf } from './company-form.ts'
 
 const company = {
   name: 'Northlight',
@@ -76,13 +76,6 @@ test('pictures travel beside the fields', () => {
     ['logo', logo],
     ['icon', ''],
   ])
-})
-
-test('what was typed stays when somebody else saved meanwhile', () => {
-  const before = valuesOf(company)
-  const now = { ...before, tagline: 'Mine', values: ['Care', 'Light'] }
-  const theirs = { ...before, tagline: 'Theirs', phone: '077' }
-  expect(rebased(before, now, theirs)).toEqual({ ...before, tagline: 'Mine', values: ['Care', 'Light'], phone: '077' })
 })
 
 test.each([

@@ -92,14 +92,6 @@ export function changedForm(before: CompanyValues, now: CompanyValues, pictures:
   return form
 }
 
-/** The form after somebody else saved: theirs, with everything that was typed here on top. */
-export function rebased(before: CompanyValues, now: CompanyValues, fresh: CompanyValues): CompanyValues {
-  const typed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof CompanyValues]),
-  )
-  return { ...fresh, ...Object.fromEntries(typed) }
-}
-
 /** As one field of a form: texts as they are, lists as JSON. */
 const written = (value: About[keyof About]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
 

@@ -2,10 +2,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { CompanyInput, type CompanySettings } from '#shared/company.ts'
 import type { AppError } from '#shared/errors.ts'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Changed, changedBy } from '../../writing/admin/versions.ts'
-import { type CompanyPictures, type CompanyValues, changedForm, rebased, valuesOf } from './company-form.ts'
+import { type CompanyPictures, type CompanyValues, changedForm, valuesOf } from './company-form.ts'
 import { useSaveCompany } from './save-company.ts'
 import { useFreshSettings } from './use-fresh-settings.ts'
 
@@ -25,7 +26,7 @@ export function useCompanyForm(company: CompanySettings, onWrong: (field: string
   const [changed, setChanged] = useState<Changed>()
   const save = useSaveCompany()
   const dirty = form.isDirty() || Object.values(pictures).some((picture) => picture !== undefined)
-  const draft = useKeptDraft('company', form.values, form.isDirty())
+  const draft = useKeptDraft('company', form.values, form.isDirty(), form.getInitialValues())
 
   const wrong = (errors: Record<string, unknown>) => {
     const [field] = Object.keys(errors)

@@ -2,7 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CompanySettings, ThemeInput } from '#shared/company.ts'
 import { type ThemeFields, themeDefaults } from '#shared/theme.ts'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Changed, changedBy } from '../../writing/admin/versions.ts'
 import { themeOf, useSaveTheme } from './save-theme.ts'
@@ -22,7 +23,7 @@ export function useThemeForm(company: CompanySettings) {
   /** What could not be saved, because somebody else had saved. */
   const [held, setHeld] = useState<{ theme: ThemeFields; by: Changed }>()
   const save = useSaveTheme()
-  const draft = useKeptDraft('theme', form.values, form.isDirty())
+  const draft = useKeptDraft('theme', form.values, form.isDirty(), form.getInitialValues())
 
   const send = (theme: ThemeFields, updatedAt: string | undefined) => {
     const replaced = form.getInitialValues()
@@ -53,11 +54,11 @@ export function useThemeForm(company: CompanySettings) {
   }
 
   const fresh = useFreshSettings((settings) => {
-    const [was, now, theirs] = [form.getInitialValues(), form.getValues(), themeOf(settings)]
-    const typed = Object.entries(now).filter(([name, value]) => value !== was[name as keyof ThemeFields])
+    const theirs = themeOf(settings)
+    const merged = rebased(form.getInitialValues(), form.getValues(), theirs)
     form.setInitialValues(theirs)
     form.resetDirty(theirs)
-    form.setValues({ ...theirs, ...Object.fromEntries(typed) })
+    form.setValues(merged)
     setSeen(settings.updatedAt)
     setBefore(undefined)
     setHeld(undefined)

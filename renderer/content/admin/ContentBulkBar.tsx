@@ -24,7 +24,16 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
   const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
   const { act, busy, progress } = useBulk(kind, bulk)
   const [tagging, setTagging] = useState(false)
-  const run = (todo: BulkAction) => act({ items: [...selection.chosen.values()], todo }, { onSuccess: selection.clear })
+  const run = (todo: BulkAction) =>
+    act(
+      { items: [...selection.chosen.values()], todo },
+      {
+        onSuccess: () => {
+          setTagging(false)
+          selection.clear()
+        },
+      },
+    )
   const one = { ...bulkButton, disabled: busy }
 
   return (
@@ -69,17 +78,22 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
         <TagDialog
           what={formatPlural(selection.count, kind.one, kind.many)}
           onClose={() => setTagging(false)}
-          onAdd={(tags) => {
-            setTagging(false)
-            run({ action: 'tag', tags })
-          }}
+          busy={busy}
+          onAdd={(tags) => run({ action: 'tag', tags })}
         />
       )}
     </BulkBar>
   )
 }
 
-function TagDialog({ what, onClose, onAdd }: { what: string; onClose(): void; onAdd(tags: string[]): void }) {
+interface TagProps {
+  what: string
+  busy: boolean
+  onClose(): void
+  onAdd(tags: string[]): void
+}
+
+function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
   const [tags, setTags] = useState<string[]>([])
   return (
     <Dialog open onClose={onClose} title={`Add tags to ${what}`}>
@@ -99,7 +113,7 @@ function TagDialog({ what, onClose, onAdd }: { what: string; onClose(): void; on
           acceptValueOnBlur
           data-autofocus
         />
-        <Button type="submit" disabled={tags.length === 0}>
+        <Button type="submit" disabled={tags.length === 0} loading={busy}>
           Add tags
         </Button>
       </form>

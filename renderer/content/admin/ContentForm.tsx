@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
+import { DraftNotice } from '../../drafts/DraftNotice.tsx'
 import { DrawerForm } from './DrawerForm.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import type { ContentFormState } from './use-content-form.ts'
 
 interface Props {
   state: ContentFormState
-  /** Who saved it last. */
-  by: string | undefined
   /** Puts back what was typed on an earlier visit. */
   onRestore(): void
   onDirty(dirty: boolean): void
@@ -16,22 +14,14 @@ interface Props {
 }
 
 /** The form of one thing in its drawer, with what every such form has to say. */
-export function ContentForm({ state, by, onRestore, onDirty, onClose, children }: Props) {
-  const { dirty, saving, progress, stale, draft, submit, reload, reloading } = state
+export function ContentForm({ state, onRestore, onDirty, onClose, children }: Props) {
+  const { dirty, saving, progress, draft, submit, elsewhere } = state
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (
     <DrawerForm dirty={dirty} saving={saving} progress={progress} onSubmit={submit} onClose={onClose}>
       {draft.found && !dirty && <DraftNotice at={draft.found.at} onRestore={onRestore} onDiscard={draft.forget} />}
-      {stale && (
-        <StaleNotice
-          by={by}
-          reloading={reloading}
-          saving={saving}
-          onReload={reload}
-          onOverwrite={() => submit({ overwrite: true })}
-        />
-      )}
       {children}
+      {elsewhere && <ChangedElsewhere {...elsewhere} />}
     </DrawerForm>
   )
 }

@@ -1,10 +1,9 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
-import { showChosen } from '../../admin/show-chosen.ts'
 import { TableButtons } from '../../admin/TableButtons.tsx'
+import { useChosenInSight } from '../../admin/use-chosen-in-sight.ts'
 import { useKnownMay } from '../../admin/use-known-may.ts'
 import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
@@ -23,10 +22,7 @@ export default function ContentPage() {
   const { totals, full } = useTotals()
   const may = useKnownMay()
   const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
-  const tabs = useRef<HTMLDivElement>(null)
-  // On a phone there is room for a few of the tabs only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tabs that move
-  useEffect(() => showChosen(tabs.current, '[aria-selected="true"]'), [current.id, totals === undefined])
+  const tabs = useChosenInSight<HTMLDivElement>('[aria-selected="true"]', `${current.id} ${totals === undefined}`)
   return (
     <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
       <PageHead note={current.saved && <ViewName key={current.saved} list={current.saved} />}>

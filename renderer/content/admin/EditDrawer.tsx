@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { LeaveDialog } from '../../admin/LeaveDialog.tsx'
+import { LeaveDialog } from '../../drafts/LeaveDialog.tsx'
+import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
 import styles from './EditDrawer.module.css'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 export function EditDrawer({ title, onClose, children }: Props) {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
+  useUnloadQuestion(dirty)
   return (
     <Drawer
       opened

@@ -21,7 +21,7 @@ export function UploadPlace({ title, open, onClose, children }: Props) {
           <h2 id="upload-title" className={styles.title}>
             {title}
           </h2>
-          <CloseButton size={36} aria-label="Close upload" onClick={onClose} />
+          <CloseButton size={44} aria-label="Close upload" onClick={onClose} />
         </div>
         {children}
       </aside>
@@ -34,7 +34,7 @@ export function UploadPlace({ title, open, onClose, children }: Props) {
       size={420}
       lockScroll={false}
       title={title}
-      closeButtonProps={{ 'aria-label': 'Close upload', size: 36 }}
+      closeButtonProps={{ 'aria-label': 'Close upload', size: 44 }}
       classNames={{ content: styles.drawer, header: styles.header, title: styles.title, body: styles.body }}
     >
       {children}

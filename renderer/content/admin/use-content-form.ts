@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { AppError } from '#shared/errors.ts'
 import { focusOnFirst } from '../../admin/focus-on-first.ts'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { toast } from '../../ui/toast.ts'
+import { changedBy } from '../../writing/admin/versions.ts'
 import type { ContentItem } from './content-kind.ts'
 
 /** Files by field; `null` takes away what is there. */
@@ -15,8 +17,8 @@ export type ContentFiles = Readonly<Record<string, File | null | undefined>>
 interface Editing<V, T> {
   /** Names its draft in this browser. */
   kind: string
-  /** Takes a form with `changes` and the files. */
-  url: string
+  /** Takes a form with `changes` and the files; or how the changes of what has no files are sent. */
+  to: string | ((changes: V & { updatedAt?: string }) => Promise<unknown>)
   valuesOf(item: T): V
   checks: z.ZodType
   /** What is sent of the values, where that differs. */
@@ -32,7 +34,7 @@ interface Editing<V, T> {
  */
 export function useContentForm<V extends Record<string, unknown>, T extends ContentItem>(
   item: T,
-  { kind, url, valuesOf, checks, sentOf = (values) => values, fresh, onSaved }: Editing<V, T>,
+  { kind, to, valuesOf, checks, sentOf = (values) => values, fresh, onSaved }: Editing<V, T>,
 ) {
   const { sendForm } = usePlatform()
   const form = useForm<V>({
@@ -40,17 +42,20 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
     validate: (values) => schemaResolver(checks as never, { sync: true })(sentOf(values) as never),
     validateInputOnBlur: true,
   })
+  /** The version that the form began with: `item` is asked for again behind it. */
+  const [seen, setSeen] = useState(item.updatedAt)
   const [files, setFiles] = useState<ContentFiles>({})
   const [progress, setProgress] = useState<number>()
-  const draft = useKeptDraft(`${kind}-${item._id}`, form.values, form.isDirty())
+  const draft = useKeptDraft(`${kind}-${item._id}`, form.values, form.isDirty(), form.getInitialValues())
   const filesChanged = Object.values(files).some((file) => file !== undefined)
 
   const save = useMutation({
     mutationFn: ({ values, overwrite }: { values: V; overwrite: boolean }) => {
-      const changes = { ...sentOf(values), ...(overwrite ? {} : { updatedAt: item.updatedAt }) }
+      const changes = { ...sentOf(values), ...(overwrite ? {} : { updatedAt: seen }) }
+      if (typeof to !== 'string') return to(changes as V)
       return sendForm({
         method: 'PUT',
-        url,
+        url: to,
         form: formOf(changes, files),
         ...(filesChanged && { onProgress: setProgress }),
       })
@@ -69,28 +74,28 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
       onSaved()
     },
   })
-  const begin = (begun: T) => {
+  const begin = (begun: T, values = valuesOf(begun)) => {
     save.reset()
-    setFiles({})
+    setSeen(begun.updatedAt)
     form.setInitialValues(valuesOf(begun))
-    form.setValues(valuesOf(begun))
     form.resetDirty(valuesOf(begun))
+    form.setValues(values)
   }
   const reload = useMutation({
     meta: { changesNothing: true },
     mutationFn: fresh,
-    onSuccess: (now) => {
-      draft.forget()
-      begin(now)
-    },
+    onSuccess: (now) => begin(now, rebased(form.getInitialValues(), form.getValues(), valuesOf(now))),
   })
   const dirty = form.isDirty() || filesChanged
-  // While nothing is typed the form follows what is stored: a colleague may edit it.
+  // While nothing is typed the form follows what is stored: it may still be read from its file, a colleague may edit it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version counts
   useEffect(() => {
     if (!dirty) begin(item)
-  }, [item.updatedAt])
+  }, [item.updatedAt, item.state])
 
+  const changed = save.error ? changedBy(save.error) : undefined
+  const submit = ({ overwrite = false } = {}) =>
+    form.onSubmit((values) => save.mutate({ values, overwrite }), focusOnFirst)()
   return {
     form,
     files,
@@ -102,11 +107,15 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
     dirty,
     saving: save.isPending,
     progress,
-    stale: save.error?.code === 'STALE',
-    submit: ({ overwrite = false } = {}) =>
-      form.onSubmit((values) => save.mutate({ values, overwrite }), focusOnFirst)(),
-    reload: () => reload.mutate(),
-    reloading: reload.isPending,
+    submit: () => submit(),
+    /** Set once somebody else has saved what this form is about to. */
+    elsewhere: changed && {
+      changed,
+      busy: save.isPending || reload.isPending,
+      onReload: () => reload.mutate(),
+      onOverwrite: () => submit({ overwrite: true }),
+      onWait: save.reset,
+    },
   }
 }
 

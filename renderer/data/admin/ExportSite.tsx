@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconFileZip, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SiteExport } from '#shared/data.ts'
 import { exportDays } from '#shared/data-options.ts'
 import { api } from '../../api/api.ts'
 import { Notice } from '../../auth/Notice.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatDay, formatSize } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -21,10 +23,12 @@ export function ExportSite() {
   const start = useMutation({ mutationFn: () => api.adminData.startExport({}) })
   const remove = useMutation({
     mutationFn: ({ _id }: SiteExport) => api.adminData.removeExport({ id: _id }),
+    onSettled: () => setRemoving(undefined),
     onSuccess: ({ message }, { state }) => {
       if (state === 'done') toast.success(message)
     },
   })
+  const [removing, setRemoving] = useState<SiteExport>()
   const [newest] = transfers ?? []
   const running = transfers?.find(isUnderWay)
   return (
@@ -52,10 +56,17 @@ export function ExportSite() {
             </Button>
           )}
           {newest?.state === 'failed' && <Notice tone="bad">{newest.problem}</Notice>}
-          <Finished
-            exports={transfers.filter(({ state }) => state === 'done')}
-            onRemove={(one) => remove.mutate(one)}
-          />
+          <Finished exports={transfers.filter(({ state }) => state === 'done')} onRemove={setRemoving} />
+          <ConfirmDialog
+            open={removing !== undefined}
+            title="Delete this export?"
+            action="Delete"
+            busy={remove.isPending}
+            onConfirm={() => removing && remove.mutate(removing)}
+            onClose={() => setRemoving(undefined)}
+          >
+            The file is gone for good. Another export holds the site as it is then.
+          </ConfirmDialog>
         </>
       )}
     </DataCard>

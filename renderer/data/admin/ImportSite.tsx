@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Notice } from '../../auth/Notice.tsx'
+import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatSize } from '../../ui/format.ts'
@@ -60,6 +61,7 @@ function SendZip() {
     meta: { errorsShownByCaller: true },
     onSettled: () => setSent(0),
   })
+  useUnloadQuestion(send.isPending)
   if (send.isPending)
     return (
       <div className={styles.sending}>

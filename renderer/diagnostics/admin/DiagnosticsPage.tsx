@@ -21,7 +21,7 @@ export default function DiagnosticsPage() {
   const test = useMutation({ mutationFn: () => api.mail.test({}), onSuccess: ({ message }) => toast.success(message) })
   const { data } = look
   return (
-    <>
+    <div className={styles.page}>
       <PageHead>
         <Button
           variant="default"
@@ -85,7 +85,7 @@ export default function DiagnosticsPage() {
           </DataCard>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -101,7 +101,7 @@ function Failure({ work: { _id, work, problem, at } }: { work: FailedWork }) {
         </p>
       </div>
       <Button variant="default" size="sm" loading={retry.isPending} onClick={() => retry.mutate({ id: _id })}>
-        Try again<span className="sr-only">: {work}</span>
+        Try Again<span className="sr-only">: {work}</span>
       </Button>
     </li>
   )

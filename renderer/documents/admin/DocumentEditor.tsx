@@ -44,7 +44,7 @@ function DocumentForm({ document, onDirty, onClose }: FormProps) {
   const { _id: id, fileName, size, file } = document
   const state = useContentForm(document, {
     kind: 'document',
-    url: `/api/admin/documents/${id}`,
+    to: `/api/admin/documents/${id}`,
     valuesOf,
     checks: DocumentChanges,
     sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, document.publishedAt) }),
@@ -61,7 +61,6 @@ function DocumentForm({ document, onDirty, onClose }: FormProps) {
   return (
     <ContentForm
       state={state}
-      by={document.updatedBy}
       onRestore={() => draft.found && form.setValues(draft.found.values)}
       onDirty={onDirty}
       onClose={onClose}

@@ -5,6 +5,9 @@ import { documentAccesses, documentAccessLabels, longestDescription } from '#sha
 import type { UploadedDocument } from '#shared/documents.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { labelled } from '../../content/admin/content-kind.ts'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
@@ -33,6 +36,7 @@ export function DocumentUploadForm() {
   const navigate = useNavigate()
   const { file, problem, choose, missing, forget } = useChosenFile(documentProblem)
   const categories = useDocumentCategories()
+  const draft = useKeptDraft('upload-document', form.values, form.isDirty())
 
   const submit = form.onSubmit((words) => {
     if (!file) return missing()
@@ -42,10 +46,11 @@ export function DocumentUploadForm() {
         toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
       },
       onSuccess: ({ message, document }) => {
+        draft.forget()
         toast.success(message)
         form.reset()
         forget()
-        if (document.published) void navigate(paths.document(document.slug))
+        if (document.published) void navigate(paths.document(document.slug), { state: settled })
       },
     })
     return undefined
@@ -53,6 +58,7 @@ export function DocumentUploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <FileField
         file={file}
         problem={problem}
@@ -83,6 +89,8 @@ export function DocumentUploadForm() {
         />
       </FormSection>
       <SendButton busy={upload.isPending} progress={upload.progress} />
+      {/* Words are kept, files cannot be. */}
+      <LeaveQuestion when={file !== undefined} param="type" />
     </form>
   )
 }

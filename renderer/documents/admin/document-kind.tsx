@@ -60,7 +60,7 @@ export const documentKind: ContentKind<AdminDocument> = {
   ],
   small: ({ fileName }) => fileName,
   figures: ({ access, downloads, size }) =>
-    `${documentAccessLabels[access]}, ${formatPlural(downloads, 'download')}, ${formatSize(size)}`,
+    `${documentAccessLabels[access]} · ${formatPlural(downloads, 'download')} · ${formatSize(size)}`,
   seenAt: ({ slug, published }) => (published ? paths.document(slug) : undefined),
   Editor: DocumentEditor,
   add: { label: 'Upload', title: 'Upload documents', Panel: mediaUploadPanel(documentUploads) },

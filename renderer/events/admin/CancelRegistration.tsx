@@ -51,7 +51,7 @@ export function CancelRegistration({ event, person: { _id, name, state } }: Prop
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep
           </Button>
-          <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel registration
           </Button>
         </div>

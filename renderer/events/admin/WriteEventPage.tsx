@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { AdminEvent } from '#shared/events.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import { companyZone } from '../../ui/format.ts'
 import { TextEditor } from '../../writing/admin/TextEditor.tsx'
 import type { TextKind } from '../../writing/admin/text-kind.ts'
 import { EventSide, EventWords } from './EventFields.tsx'
@@ -18,7 +19,10 @@ const eventText: TextKind<AdminEvent, EventFields> = {
   create: (values) => api.adminEvents.create(newEvent(values)),
   update: (id, before, values, updatedAt) =>
     api.adminEvents.update({ id, ...changesOf(before, values), ...(updatedAt && { updatedAt }) }),
-  blank: blankEvent,
+  // Read when a form opens: by then the company's clocks are known.
+  get blank() {
+    return { ...blankEvent, timeZone: companyZone() }
+  },
   valuesOf: fieldsOf,
   problems: eventProblems,
   Main: EventWords,

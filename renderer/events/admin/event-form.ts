@@ -28,15 +28,13 @@ export interface EventFields extends Words {
   notify: boolean
 }
 
-const here = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone
-
 export const blankEvent: EventFields = {
   title: '',
   caption: '',
   content: '',
   start_date: '',
   end_date: '',
-  timeZone: here(),
+  timeZone: 'UTC',
   eventType: 'local',
   location: '',
   address: '',

@@ -78,7 +78,7 @@ export const eventKind: ContentKind<AdminEvent> = {
   ],
   small: ({ isVirtual, location, city }) => (isVirtual ? 'Virtual' : [location, city].filter(Boolean).join(', ')),
   figures: ({ category, registrations, start_date }) =>
-    `${category}, ${formatDay(start_date)}, ${formatNumber(registrations)} registered`,
+    `${category} · ${formatDay(start_date)} · ${formatNumber(registrations)} registered`,
   seenAt: ({ _id, published }) => (published ? paths.event(_id) : undefined),
   badge: ({ publishAt }) =>
     publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { orderStatusLabels } from '#shared/order-options.ts'
 import type { AdminOrder } from '#shared/orders.ts'
 import { api, query } from '../../api/api.ts'
+import { useKeptDraft, useRestored } from '../../drafts/kept-draft.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import styles from './Timeline.module.css'
 
 /** What happened to an order and what staff wrote about it, oldest first. */
@@ -56,10 +58,14 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [send, setSend] = useState(false)
+  const once = useOnce()
+  const draft = useKeptDraft(`order-note-${_id}`, { text }, text !== '')
+  useRestored(draft, (kept) => setText((now) => now || (kept.text ?? '')))
   const note = useMutation({
     mutationFn: () => api.adminOrders.note({ id: _id, text, send }),
     onSuccess: (order) => {
       client.setQueryData(query(api.adminOrders.get, { id: _id }).queryKey, order)
+      draft.forget()
       setText('')
       toast.success(send ? `Sent to ${customer.email}` : 'Note added')
       setSend(false)
@@ -70,7 +76,7 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() && !note.isPending) note.mutate()
+        if (text.trim()) once(() => note.mutateAsync())
       }}
     >
       <Textarea

@@ -138,7 +138,7 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
         <p className={styles.note} role="alert">
           Records could not be searched. {problem}{' '}
           <button type="button" className={styles.again} onClick={again}>
-            Try again
+            Try Again
           </button>
         </p>
       )}

@@ -1,14 +1,11 @@
 import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { photoCategories } from '#shared/photo-options.ts'
-import type { AdminPhoto } from '#shared/photos.ts'
-import { api, query } from '../../api/api.ts'
-import { DrawerForm } from '../../content/admin/DrawerForm.tsx'
-import { StaleNotice } from '../../content/admin/StaleNotice.tsx'
+import { type AdminPhoto, PhotoChanges } from '#shared/photos.ts'
+import { api } from '../../api/api.ts'
+import { ContentForm } from '../../content/admin/ContentForm.tsx'
+import { useContentForm } from '../../content/admin/use-content-form.ts'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoState } from './PhotoState.tsx'
-import { usePhotoForm } from './photo-form.ts'
 
 interface Props {
   photo: AdminPhoto
@@ -16,40 +13,49 @@ interface Props {
   onClose(): void
 }
 
+const valuesOf = ({ title, caption, alt, tags, category, credit, published }: AdminPhoto) => ({
+  title,
+  caption,
+  alt,
+  tags,
+  category,
+  credit,
+  published,
+})
+
 /** What is said about one photo, and what its file says about itself. */
 export function PhotoForm({ photo, onDirty, onClose }: Props) {
-  const { form, dirty, saving, stale, submit, reload } = usePhotoForm(photo, onClose)
-  const client = useQueryClient()
-  const fetchFresh = useMutation({
-    mutationFn: () => client.fetchQuery({ ...query(api.adminPhotos.get, { id: photo._id }), staleTime: 0 }),
-    onSuccess: reload,
+  const { _id: id } = photo
+  const state = useContentForm(photo, {
+    kind: 'photo',
+    to: (changes) => api.adminPhotos.update({ id, ...changes }),
+    valuesOf,
+    checks: PhotoChanges,
+    fresh: () => api.adminPhotos.get({ id }),
+    onSaved: onClose,
   })
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
-
+  const { form, draft } = state
   return (
-    <DrawerForm dirty={dirty} saving={saving} onSubmit={submit} onClose={onClose}>
+    <ContentForm
+      state={state}
+      onRestore={() => draft.found && form.setValues(draft.found.values)}
+      onDirty={onDirty}
+      onClose={onClose}
+    >
       <PhotoState photo={photo} />
-      {stale && (
-        <StaleNotice
-          by={photo.updatedBy}
-          reloading={fetchFresh.isPending}
-          saving={saving}
-          onReload={() => fetchFresh.mutate()}
-          onOverwrite={() => submit({ overwrite: true })}
-        />
-      )}
-      <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
-      <Textarea label="Caption" rows={3} {...form.getInputProps('caption')} />
+      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <Textarea label="Caption" rows={3} data-field="caption" {...form.getInputProps('caption')} />
       <TextInput
         label="Alternative text"
         description="What is to be seen, for people who cannot see it."
+        data-field="alt"
         {...form.getInputProps('alt')}
       />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <Select label="Category" data={[...photoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
-      <TextInput label="Credit" {...form.getInputProps('credit')} />
+      <TextInput label="Credit" data-field="credit" {...form.getInputProps('credit')} />
       <Switch label="Published" {...form.getInputProps('published', { type: 'checkbox' })} />
       <PhotoFacts photo={photo} />
-    </DrawerForm>
+    </ContentForm>
   )
 }

@@ -22,7 +22,7 @@ export function PhotoState({ photo }: { photo: AdminPhoto }) {
         <div className={styles.failed} role="alert">
           <p>{photo.problem ?? 'This photo could not be processed.'}</p>
           <Button size="xs" variant="default" loading={reprocess.isPending} onClick={() => reprocess.mutate(photo)}>
-            Try again
+            Try Again
           </Button>
         </div>
       )}

@@ -3,6 +3,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { photoCategories } from '#shared/photo-options.ts'
 import { PhotoChanges } from '#shared/photos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
 import { SendButton } from '../../uploads/admin/SendButton.tsx'
@@ -21,6 +24,7 @@ export function UploadForm() {
   const form = useForm<UploadValues>({ initialValues: blank, validate: schemaResolver(Details, { sync: true }) })
   const upload = useUploadPhoto()
   const albums = useAlbumNames()
+  const draft = useKeptDraft('upload-photo', form.values, form.isDirty())
   const { file, problem, choose, missing, forget } = useChosenFile(photoProblem)
 
   const submit = form.onSubmit((values) => {
@@ -33,6 +37,7 @@ export function UploadForm() {
           toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
         },
         onSuccess: ({ message }) => {
+          draft.forget()
           toast.success(message)
           form.reset()
           forget()
@@ -43,6 +48,7 @@ export function UploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <FileField file={file} problem={problem} accept="image/*" hint="JPEG, PNG or WebP" onChoose={choose} />
       <FormSection name="Details" hint="What stays empty is read from the file.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
@@ -68,6 +74,8 @@ export function UploadForm() {
         />
       </FormSection>
       <SendButton busy={upload.isPending} progress={upload.progress} />
+      {/* Words are kept, files cannot be. */}
+      <LeaveQuestion when={file !== undefined} param="type" />
     </form>
   )
 }

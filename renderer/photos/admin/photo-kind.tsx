@@ -62,7 +62,7 @@ export const photoKind: ContentKind<AdminPhoto> = {
     addedColumn,
   ],
   small: ({ fileName }) => fileName,
-  figures: ({ category, views, size }) => `${category}, ${formatPlural(views, 'view')}, ${formatMegabytes(size)}`,
+  figures: ({ category, views, size }) => `${category} · ${formatPlural(views, 'view')} · ${formatMegabytes(size)}`,
   seenAt: ({ _id, published, state }) => (published && state === 'ready' ? paths.photo(_id) : undefined),
   MoreActions: Reprocess,
   Editor: PhotoEditor,

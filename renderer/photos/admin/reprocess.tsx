@@ -14,7 +14,7 @@ export function Reprocess({ item }: { item: AdminPhoto }) {
   if (item.state !== 'failed') return null
   return (
     <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => reprocess.mutate(item)}>
-      Try again
+      Try Again
     </Menu.Item>
   )
 }

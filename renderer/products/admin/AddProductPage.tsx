@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './AddProductPage.module.css'
+import formStyles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { blankProduct, newProductForm } from './product-form.ts'
 import { useProductForm } from './use-product-form.ts'
@@ -21,23 +23,17 @@ export default function AddProductPage() {
     onSaved: ({ message }) => {
       draft.forget()
       toast.success(message)
-      void navigate(paths.admin.products)
+      void navigate(paths.admin.products, { state: settled })
     },
   })
   const draft = useKeptDraft('new-product', form.values, form.isDirty())
   return (
-    <>
+    <div className={formStyles.page}>
       <PageHead under={{ to: paths.admin.products, title: 'Products' }} />
-      {draft.found && !form.isDirty() && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <ProductForm form={form} files={files} onFiles={setFiles} onSubmit={submit}>
         <div className={styles.answers}>
-          <Button component={Link} to={paths.admin.products} variant="default" onClick={draft.forget}>
+          <Button component={Link} to={paths.admin.products} state={settled} variant="default" onClick={draft.forget}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
@@ -45,6 +41,8 @@ export default function AddProductPage() {
           </Button>
         </div>
       </ProductForm>
-    </>
+      {/* Words are kept, pictures cannot be. */}
+      <LeaveQuestion when={files.length > 0} />
+    </div>
   )
 }

@@ -54,7 +54,7 @@ export function DeleteProduct({ product }: { product: AdminProduct }) {
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button loading={trash.isPending} onClick={() => trash.mutate()}>
+          <Button color="red" loading={trash.isPending} onClick={() => trash.mutate()}>
             Delete
           </Button>
         </div>

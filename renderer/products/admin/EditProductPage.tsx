@@ -4,9 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { AdminProduct } from '#shared/products.ts'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { api, query } from '../../api/api.ts'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
@@ -28,7 +31,7 @@ export default function EditProductPage() {
   const missing = product.error?.code === 'NOT_FOUND' || product.error?.code === 'VALIDATION'
   if (product.data) return <Open key={product.data._id} product={product.data} />
   return (
-    <>
+    <div className={styles.page}>
       <PageHead under={list} title={missing ? 'Product not found' : undefined} />
       {missing ? (
         <p className={styles.hint}>
@@ -44,7 +47,7 @@ export default function EditProductPage() {
           <Bone height={160} />
         </Skeletons>
       )}
-    </>
+    </div>
   )
 }
 
@@ -52,20 +55,32 @@ function Open({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
   // What the form began with: saving must not undo what somebody else saved since.
   const [opened, setOpened] = useState(product)
-  const { form, files, setFiles, dirty, saving, progress, submit, begin, discard } = useProductForm(valuesOf(product), {
+  const editing = useProductForm(valuesOf(product), {
     method: 'PUT',
     url: `/api/products/${product._id}`,
     failed: 'Failed to update product',
-    formOf: (before, values, chosen) => changedProductForm(opened, before, values, chosen),
+    formOf: (before, values, chosen, overwrite) =>
+      changedProductForm(overwrite ? undefined : opened.updatedAt, before, values, chosen),
     onSaved: ({ message, product: saved }) => {
       client.setQueryData(query(api.adminProducts.get, { id: product._id }).queryKey, saved)
       setOpened(saved)
-      begin(valuesOf(saved))
+      draft.forget()
+      editing.begin(valuesOf(saved))
       toast.success(message)
     },
   })
+  const { form, files, setFiles, dirty, saving, progress, submit, changed } = editing
+  const draft = useKeptDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 }),
+    meta: { changesNothing: true },
+    onSuccess: (fresh) => {
+      setOpened(fresh)
+      editing.rebase(valuesOf(fresh))
+    },
+  })
   return (
-    <>
+    <div className={styles.page}>
       <PageHead under={list} title={product.name}>
         <Duplicate product={product} />
         {product.status === 'active' && (
@@ -80,6 +95,7 @@ function Open({ product }: { product: AdminProduct }) {
           </Button>
         )}
       </PageHead>
+      <DraftOffer draft={draft} dirty={dirty} onRestore={form.setValues} />
       <ProductForm
         form={form}
         files={files}
@@ -90,8 +106,26 @@ function Open({ product }: { product: AdminProduct }) {
       >
         <StockHistory id={product._id} />
       </ProductForm>
-      <SaveBar dirty={dirty} busy={saving} progress={progress} onSave={submit} onDiscard={discard} />
-    </>
+      {changed && (
+        <ChangedElsewhere
+          changed={changed}
+          busy={saving || reload.isPending}
+          onReload={() => reload.mutate()}
+          onOverwrite={() => submit({ overwrite: true })}
+          onWait={editing.wait}
+        />
+      )}
+      <SaveBar
+        dirty={dirty}
+        busy={saving}
+        progress={progress}
+        onSave={submit}
+        onDiscard={() => {
+          draft.forget()
+          editing.discard()
+        }}
+      />
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const values: ProductValues = {
 }
 const sent = (form: FormData) => Object.fromEntries(form.entries())
 const changed = (change: Partial<ProductValues>) =>
-  sent(changedProductForm({ updatedAt: 'then' }, values, { ...values, ...change }, []))
+  sent(changedProductForm('then', values, { ...values, ...change }, []))
 
 test('a new product says everything, with its pictures last', () => {
   const form = newProductForm({ ...values, tags: ['sea', 'fog'] }, [new File(['x'], 'a.jpg')])
@@ -43,8 +43,7 @@ test('variants go with all of them once one is changed, and a stock of the produ
   const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
   const variants = [{ _id: 'v', choice: ['s'], sku: '', price: '', stock: '5', active: true }]
   const before = { ...values, options, variants }
-  const change = (news: Partial<ProductValues>) =>
-    sent(changedProductForm({ updatedAt: 'then' }, before, { ...before, ...news }, []))
+  const change = (news: Partial<ProductValues>) => sent(changedProductForm('then', before, { ...before, ...news }, []))
   expect(change({ name: 'Fog', stockDelta: '3' })).toEqual({ updatedAt: 'then', name: 'Fog' })
   const row = { _id: 'v', values: ['S'], sku: '', price: null, stockDelta: -2, active: true }
   expect(change({ variants: [{ ...variants[0]!, stock: '3' }], stockReason: 'damaged' })).toEqual({

@@ -117,9 +117,9 @@ export function newProductForm(values: ProductValues, files: readonly File[]): F
   )
 }
 
-/** What is sent of one that exists: only what was changed, and what it was when the form was opened. */
+/** What is sent of one that exists: only what was changed, and, unless that may go, the version that was seen. */
 export function changedProductForm(
-  { updatedAt }: Pick<AdminProduct, 'updatedAt'>,
+  updatedAt: string | undefined,
   before: ProductValues,
   values: ProductValues,
   files: readonly File[],
@@ -140,7 +140,7 @@ export function changedProductForm(
         ...(options.length && { stockReason }),
       }),
       ...(isChanged('gallery') && { gallery: JSON.stringify(gallery.map(({ _id, alt }) => ({ _id, alt }))) }),
-      updatedAt,
+      ...(updatedAt && { updatedAt }),
     },
     files,
   )

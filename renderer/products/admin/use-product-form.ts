@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { SavedProduct } from '#shared/products.ts'
 import { focusOnFirst } from '../../admin/focus-on-first.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { toast } from '../../ui/toast.ts'
+import { changedBy } from '../../writing/admin/versions.ts'
 import { type ProductValues, productChecks } from './product-form.ts'
 
 interface Saving {
@@ -13,7 +15,8 @@ interface Saving {
   url: string
   /** Said when the server has no words for what went wrong. */
   failed: string
-  formOf(before: ProductValues, values: ProductValues, files: readonly File[]): FormData
+  /** `overwrite` says that what somebody else saved meanwhile may go. */
+  formOf(before: ProductValues, values: ProductValues, files: readonly File[], overwrite: boolean): FormData
   onSaved(answer: SavedProduct): void
 }
 
@@ -24,11 +27,11 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
   const [files, setFiles] = useState<readonly File[]>([])
   const [progress, setProgress] = useState<number>()
   const save = useMutation({
-    mutationFn: async (values: ProductValues) =>
+    mutationFn: async ({ values, overwrite }: { values: ProductValues; overwrite: boolean }) =>
       (await sendForm({
         method,
         url,
-        form: formOf(form.getInitialValues(), values, files),
+        form: formOf(form.getInitialValues(), values, files, overwrite),
         onProgress: setProgress,
       })) as SavedProduct,
     meta: { errorsShownByCaller: true },
@@ -39,7 +42,7 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
         form.setErrors(fields)
         focusOnFirst(fields)
       }
-      toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
+      if (error.code !== 'STALE') toast.error(error.code === 'UNEXPECTED' ? failed : error.message)
     },
     onSuccess: onSaved,
   })
@@ -50,7 +53,20 @@ export function useProductForm(initial: ProductValues, { method, url, failed, fo
     dirty: form.isDirty() || files.length > 0,
     saving: save.isPending,
     progress,
-    submit: () => form.onSubmit((values) => save.mutate(values), focusOnFirst)(),
+    submit: ({ overwrite = false } = {}) =>
+      form.onSubmit((values) => save.mutate({ values, overwrite }), focusOnFirst)(),
+    /** Who saved meanwhile, where that is why it could not be saved. */
+    changed: save.error ? changedBy(save.error) : undefined,
+    /** Goes on without having decided. */
+    wait: save.reset,
+    /** Takes over what somebody else saved, and keeps what was typed here on top. */
+    rebase(theirs: ProductValues) {
+      const merged = rebased(form.getInitialValues(), form.getValues(), theirs)
+      save.reset()
+      form.setInitialValues(theirs)
+      form.resetDirty(theirs)
+      form.setValues(merged)
+    },
     /** What is saved is what the form begins with from now on. */
     begin(values: ProductValues) {
       form.setInitialValues(values)

@@ -18,6 +18,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { SavedList } from '#shared/saved-view-options.ts'
 import type { SavedView } from '#shared/saved-views.ts'
 import { api } from '../../api/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -31,6 +32,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
   const { views, first, chosen, active, changed, kept } = useSavedViews(list)
   const [, setSearch] = useSearchParams()
   const [asking, setAsking] = useState<'new' | SavedView>()
+  const [removing, setRemoving] = useState<SavedView>()
   const go = (to: (now: URLSearchParams) => URLSearchParams) => setSearch(to, { preventScrollReset: true })
   const open = (view: SavedView) => go((now) => searchOf(view, now))
 
@@ -52,6 +54,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
   })
   const remove = useMutation({
     mutationFn: ({ view: { _id: id } }: { view: SavedView; began: boolean }) => api.savedViews.remove({ id }),
+    onSettled: () => setRemoving(undefined),
     onSuccess: (_done, gone) => {
       go(everythingIn)
       // Whoever brings back another's view would make it their own.
@@ -127,7 +130,9 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                 <Menu.Item
                   className={styles.delete}
                   leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove.mutate({ view: active, began: active._id === chosen })}
+                  onClick={() =>
+                    active.own ? remove.mutate({ view: active, began: active._id === chosen }) : setRemoving(active)
+                  }
                 >
                   Delete view
                 </Menu.Item>
@@ -136,6 +141,16 @@ export function ViewsMenu({ list }: { list: SavedList }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Delete this view?"
+        action="Delete view"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate({ view: removing, began: removing._id === chosen })}
+        onClose={() => setRemoving(undefined)}
+      >
+        {removing?.by} made it, and everybody who has it loses it.
+      </ConfirmDialog>
       {asking && (
         <ViewDialog
           list={list}

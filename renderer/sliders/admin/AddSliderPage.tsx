@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './AddSliderPage.module.css'
@@ -27,7 +28,7 @@ export default function AddSliderPage() {
     onSaved: () => {
       draft.forget()
       toast.success('Slider added successfully!')
-      void navigate(paths.admin.sliders)
+      void navigate(paths.admin.sliders, { state: settled })
     },
   })
   const { form, busy, progress, submit } = state
@@ -35,13 +36,7 @@ export default function AddSliderPage() {
   return (
     <>
       <PageHead under={{ to: paths.admin.sliders, title: 'Sliders' }} />
-      {draft.found && !form.isDirty() && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <form
         className={styles.form}
         noValidate
@@ -52,11 +47,13 @@ export default function AddSliderPage() {
       >
         <SlideFields state={state} />
         <SubmitSlider busy={busy} progress={progress} name="Add Slider">
-          <Button component={Link} to={paths.admin.sliders} variant="default" onClick={draft.forget}>
+          <Button component={Link} to={paths.admin.sliders} state={settled} variant="default" onClick={draft.forget}>
             Cancel
           </Button>
         </SubmitSlider>
       </form>
+      {/* Words are kept, a picture cannot be. */}
+      <LeaveQuestion when={state.image.file !== undefined} />
     </>
   )
 }

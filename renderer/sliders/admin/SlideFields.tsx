@@ -36,7 +36,6 @@ export function SlideFields({ state: { form, image }, saved }: Props) {
           data-field="order"
           label="Order number"
           description="The smallest comes first."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={0}
           max={10_000}
           allowDecimal={false}

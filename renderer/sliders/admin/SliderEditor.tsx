@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { AdminSlider } from '#shared/sliders.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
 import { slideOf } from '../../home/slides.ts'
 import { toast } from '../../ui/toast.ts'
 import { useObjectUrl } from '../../uploads/use-object-url.ts'
@@ -14,6 +16,7 @@ import { SlideFields } from './SlideFields.tsx'
 import { SlidePreview } from './SlidePreview.tsx'
 import styles from './SliderEditor.module.css'
 import { SubmitSlider } from './SubmitSlider.tsx'
+import { slidersQuery } from './slider-actions.ts'
 import { blankSlider, changedSliderForm, newSliderForm, valuesOf } from './slider-form.ts'
 import { useSliderForm } from './use-slider-form.ts'
 
@@ -29,13 +32,15 @@ interface Props {
 /** Everything that can be said about a slide, with what becomes of it above. */
 export function SliderEditor({ slider, forAll, onClose }: Props) {
   // What the form began with: saving must not undo what somebody else saved since.
-  const [opened] = useState(slider)
+  const [opened, setOpened] = useState(slider)
   const [saved, setSaved] = useState(false)
   const state = useSliderForm(opened ? valuesOf(opened) : blankSlider, {
     method: opened ? 'PUT' : 'POST',
     url: opened ? `/api/sliders/${opened._id}` : '/api/sliders',
-    formOf: (before, values, image) =>
-      opened ? changedSliderForm(opened, before, values, image) : newSliderForm(values, image),
+    formOf: (before, values, image, overwrite) =>
+      opened
+        ? changedSliderForm(overwrite ? undefined : opened.updatedAt, before, values, image)
+        : newSliderForm(values, image),
     wordsFor,
     onSaved: () => {
       draft.forget()
@@ -44,8 +49,19 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
       setSaved(true)
     },
   })
-  const { form, image, dirty, busy, progress, submit, discard } = state
-  const draft = useKeptDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty())
+  const { form, image, dirty, busy, progress, submit, discard, changed } = state
+  const client = useQueryClient()
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...slidersQuery, staleTime: 0 }),
+    meta: { changesNothing: true },
+    onSuccess: ({ results }) => {
+      const fresh = results.find(({ _id }) => _id === opened?._id)
+      if (!fresh) return
+      setOpened(fresh)
+      state.rebase(valuesOf(fresh))
+    },
+  })
+  const draft = useKeptDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
   // Only now does the Save bar know that there is nothing left to ask about.
   useEffect(() => {
     if (saved) onClose()
@@ -86,13 +102,7 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
           Close
         </Button>
       </header>
-      {draft.found && !form.isDirty() && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <div className={styles.preview}>
         <SlidePreview slide={chosen ? { ...slide, image: chosen } : slide} />
       </div>
@@ -128,6 +138,15 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
           </SubmitSlider>
         )}
       </form>
+      {changed && (
+        <ChangedElsewhere
+          changed={changed}
+          busy={busy || reload.isPending}
+          onReload={() => reload.mutate()}
+          onOverwrite={() => submit({ overwrite: true })}
+          onWait={state.wait}
+        />
+      )}
       {opened && (
         <SaveBar
           dirty={dirty && !saved}

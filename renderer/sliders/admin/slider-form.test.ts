@@ -13,7 +13,7 @@ test('a new slide says everything, its settings as text and its picture last', (
 
 test('an edited one leaves its place and the switch alone, unless they were changed in the form', () => {
   const changed = (change: Partial<SliderValues>) =>
-    sent(changedSliderForm({ updatedAt: 'then' }, values, { ...values, ...change }, undefined))
+    sent(changedSliderForm('then', values, { ...values, ...change }, undefined))
   expect(changed({})).toMatchObject({ title: 'Fog', updatedAt: 'then' })
   for (const name of ['order', 'isActive', 'image']) expect(changed({ title: 'Mist' })).not.toHaveProperty(name)
   expect(changed({ order: 4, isActive: false })).toMatchObject({ order: '4', isActive: 'false' })

@@ -57,10 +57,11 @@ export const newSliderForm = (values: SliderValues, image: File | undefined) => 
 
 /**
  * What is sent of one that exists. Its place and whether it is shown are changed
- * beside the form too, so they go along only if they were changed in it.
+ * beside the form too, so they go along only if they were changed in it; so does
+ * the version that was seen, unless that may go.
  */
 export function changedSliderForm(
-  { updatedAt }: Pick<AdminSlider, 'updatedAt'>,
+  updatedAt: string | undefined,
   before: SliderValues,
   values: SliderValues,
   image: File | undefined,
@@ -71,7 +72,7 @@ export function changedSliderForm(
       ...rest,
       ...(order !== before.order && { order }),
       ...(isActive !== before.isActive && { isActive }),
-      updatedAt,
+      ...(updatedAt && { updatedAt }),
     },
     image,
   )

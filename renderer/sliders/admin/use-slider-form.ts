@@ -5,15 +5,18 @@ import type { AppError } from '#shared/errors.ts'
 import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import type { SavedSlider } from '#shared/sliders.ts'
 import { focusOnFirst } from '../../admin/focus-on-first.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChosenFile } from '../../uploads/use-chosen-file.ts'
+import { changedBy } from '../../writing/admin/versions.ts'
 import { type SliderValues, sliderProblems } from './slider-form.ts'
 
 interface Saving {
   method: 'POST' | 'PUT'
   url: string
-  formOf(before: SliderValues, values: SliderValues, image: File | undefined): FormData
+  /** `overwrite` says that what somebody else saved meanwhile may go. */
+  formOf(before: SliderValues, values: SliderValues, image: File | undefined, overwrite: boolean): FormData
   /** What is said about an error. */
   wordsFor(error: AppError): string
   onSaved(answer: SavedSlider): void
@@ -29,11 +32,11 @@ export function useSliderForm(initial: SliderValues, { method, url, formOf, word
   const image = useChosenFile(problemOf)
   const [progress, setProgress] = useState<number>()
   const save = useMutation({
-    mutationFn: async (values: SliderValues) =>
+    mutationFn: async ({ values, overwrite }: { values: SliderValues; overwrite: boolean }) =>
       (await sendForm({
         method,
         url,
-        form: formOf(form.getInitialValues(), values, image.file),
+        form: formOf(form.getInitialValues(), values, image.file, overwrite),
         onProgress: setProgress,
       })) as SavedSlider,
     meta: { errorsShownByCaller: true },
@@ -43,14 +46,14 @@ export function useSliderForm(initial: SliderValues, { method, url, formOf, word
         form.setErrors(error.fields)
         focusOnFirst(error.fields)
       }
-      toast.error(wordsFor(error))
+      if (error.code !== 'STALE') toast.error(wordsFor(error))
     },
     onSuccess: onSaved,
   })
-  const submit = () =>
+  const submit = ({ overwrite = false } = {}) =>
     form.onSubmit(
       (values) => {
-        if (method === 'PUT' || image.file) return save.mutate(values)
+        if (method === 'PUT' || image.file) return save.mutate({ values, overwrite })
         image.missing()
         focusOnFirst({ image: true })
       },
@@ -66,6 +69,18 @@ export function useSliderForm(initial: SliderValues, { method, url, formOf, word
     busy: save.isPending,
     progress,
     submit,
+    /** Who saved meanwhile, where that is why it could not be saved. */
+    changed: save.error ? changedBy(save.error) : undefined,
+    /** Goes on without having decided. */
+    wait: save.reset,
+    /** Takes over what somebody else saved, and keeps what was typed here on top. */
+    rebase(theirs: SliderValues) {
+      const merged = rebased(form.getInitialValues(), form.getValues(), theirs)
+      save.reset()
+      form.setInitialValues(theirs)
+      form.resetDirty(theirs)
+      form.setValues(merged)
+    },
     /** Takes over what was changed beside the form. */
     follow(change: Partial<SliderValues>) {
       const began = { ...form.getInitialValues(), ...change }

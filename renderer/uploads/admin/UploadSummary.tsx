@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PauseReason, UploadQueue } from '#shared/uploads.ts'
-import { signInAgain } from '../../admin/sign-in-again.ts'
 import { api, query } from '../../api/api.ts'
+import { sessionEnd } from '../../platform/session-end.ts'
 import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -89,7 +89,7 @@ function Stopped({ reason }: { reason: Exclude<PauseReason, 'paused'> }) {
       <Icon size={18} stroke={1.75} aria-hidden />
       <span>{pauseWords[reason]}</span>
       {reason === 'signed-out' && (
-        <Button size="compact-sm" variant="default" onClick={signInAgain.ask}>
+        <Button size="compact-sm" variant="default" onClick={() => sessionEnd.tell(true)}>
           Sign in again
         </Button>
       )}

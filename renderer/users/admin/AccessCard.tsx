@@ -28,9 +28,12 @@ export function AccessCard({ user, own, onChanged }: Props) {
   const revoke = useMutation({ mutationFn: () => api.users.revokeSessions({ id }), ...said })
   const block = useMutation({ mutationFn: () => api.users.blockComments({ id, blocked: !commentsBlocked }), ...said })
   const activate = useMutation({
-    mutationFn: (active: boolean) => api.users.update({ id, isActive: active }),
-    onSuccess: ({ user: saved }, active) => {
+    mutationFn: async (active: boolean) => {
+      const { user: saved } = await api.users.update({ id, isActive: active })
+      // Before the page is asked for again and shows it: whoever sees it may save at once.
       onChanged(saved)
+    },
+    onSuccess: (_done, active) => {
       toast.success(active ? `${name} can log in again` : `${name} is signed out and cannot log in`)
     },
   })

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { invitedRoles } from '#shared/roles.ts'
 import { type NewUserStatus, newUserStatuses } from '#shared/user-options.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { usePlanFull } from '../../admin/plan-full.ts'
 import { api } from '../../api/api.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../../auth/form-errors.ts'
 import { NewPassword } from '../../auth/NewPassword.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './AddUserPage.module.css'
@@ -72,13 +72,7 @@ export default function AddUserPage() {
   return (
     <>
       <PageHead under={{ to: paths.admin.manageUsers, title: 'Manage Users' }} />
-      {draft.found && !form.isDirty() && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <form
         className={styles.form}
         noValidate
@@ -120,7 +114,6 @@ export default function AddUserPage() {
           <NativeSelect
             label="Role"
             description={[roleHints[role], noMoreAdmins].filter(Boolean).join(' ')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={invitedRoles.map((one) => ({
               value: one,
               label: roleNames[one],
@@ -132,7 +125,6 @@ export default function AddUserPage() {
             <NativeSelect
               label="Status"
               description={statusHints[status]}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               data={newUserStatuses.map((one) => ({ value: one, label: stateNames[one] }))}
               {...field('status')}
             />

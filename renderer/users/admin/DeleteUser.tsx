@@ -46,7 +46,7 @@ export function useDeleteUser(user: User, onDeleted: () => void = () => undefine
         <Button variant="default" onClick={() => setAsking(false)}>
           Keep
         </Button>
-        <Button loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
           Delete
         </Button>
       </div>

@@ -6,17 +6,22 @@ import { Link, useParams } from 'react-router-dom'
 import { roles } from '#shared/roles.ts'
 import type { User, UserDetails } from '#shared/users.ts'
 import { PersonActivity } from '../../activity/admin/PersonActivity.tsx'
+import { ChangedElsewhere } from '../../admin/ChangedElsewhere.tsx'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { usePlanFull } from '../../admin/plan-full.ts'
 import { SaveBar } from '../../admin/SaveBar.tsx'
 import { api, query } from '../../api/api.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '../../auth/form-errors.ts'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { rebased } from '../../drafts/typed-over.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../site/me.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { changedBy } from '../../writing/admin/versions.ts'
 import { AccessCard } from './AccessCard.tsx'
 import styles from './EditUserPage.module.css'
 import { UserActivity } from './UserActivity.tsx'
@@ -78,15 +83,20 @@ function Open({ user }: { user: UserDetails }) {
     setOpened(saved.updatedAt)
   }
   const save = useMutation({
-    mutationFn: (values: ReturnType<typeof valuesOf>) => {
+    mutationFn: ({ values, overwrite }: { values: ReturnType<typeof valuesOf>; overwrite: boolean }) => {
       const before = form.getInitialValues()
       const changed = Object.entries(values)
         .map(([key, value]) => [key, value.trim()] as const)
         .filter(([key, value]) => value !== before[key as keyof typeof before])
-      return api.users.update({ id: user._id, updatedAt: opened, ...Object.fromEntries(changed) })
+      return api.users.update({
+        id: user._id,
+        ...(!overwrite && { updatedAt: opened }),
+        ...Object.fromEntries(changed),
+      })
     },
     meta: { errorsShownByCaller: true },
     onSuccess: ({ message, user: saved }) => {
+      draft.forget()
       took(saved)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
@@ -95,20 +105,42 @@ function Open({ user }: { user: UserDetails }) {
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast.error(wordsOf(error, 'Failed to update user'))
+      if (error.code !== 'STALE') toast.error(wordsOf(error, 'Failed to update user'))
     },
   })
-  const submit = form.onSubmit(
-    (values) => save.mutate(values),
-    (errors) => focusFirst(form, errors),
-  )
+  const draft = useKeptDraft(`user-${user._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const submit = ({ overwrite = false } = {}) =>
+    form.onSubmit(
+      (values) => save.mutate({ values, overwrite }),
+      (errors) => focusFirst(form, errors),
+    )()
+  const changed = save.error ? changedBy(save.error) : undefined
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...query(api.users.get, { id: user._id }), staleTime: 0 }),
+    meta: { changesNothing: true },
+    onSuccess: (fresh) => {
+      const merged = rebased(form.getInitialValues(), form.getValues(), valuesOf(fresh))
+      save.reset()
+      setOpened(fresh.updatedAt)
+      form.setInitialValues(valuesOf(fresh))
+      form.resetDirty(valuesOf(fresh))
+      form.setValues(merged)
+    },
+  })
   const field = form.getInputProps
   return (
     <>
       <PageHead under={list} title={user.name} />
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <form noValidate onSubmit={submit}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
             <FormSection name="Profile">
               <TextInput label="Name" required autoComplete="off" maxLength={121} {...field('name')} />
               <TextInput
@@ -128,7 +160,6 @@ function Open({ user }: { user: UserDetails }) {
                 spellCheck={false}
                 maxLength={254}
                 description="A change is told to the old address."
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 {...field('email')}
               />
               <NativeSelect
@@ -139,7 +170,6 @@ function Open({ user }: { user: UserDetails }) {
                     ? 'Only another admin can change your role.'
                     : [roleHints[form.values.role], user.role !== 'admin' && noMoreAdmins].filter(Boolean).join(' ')
                 }
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 data={roles.map((role) => ({
                   value: role,
                   label: roleNames[role],
@@ -158,7 +188,24 @@ function Open({ user }: { user: UserDetails }) {
           <AccessCard user={user} own={own} onChanged={took} />
         </div>
       </div>
-      <SaveBar dirty={form.isDirty()} busy={save.isPending} onSave={() => submit()} onDiscard={() => form.reset()} />
+      {changed && (
+        <ChangedElsewhere
+          changed={changed}
+          busy={save.isPending || reload.isPending}
+          onReload={() => reload.mutate()}
+          onOverwrite={() => submit({ overwrite: true })}
+          onWait={save.reset}
+        />
+      )}
+      <SaveBar
+        dirty={form.isDirty()}
+        busy={save.isPending}
+        onSave={submit}
+        onDiscard={() => {
+          draft.forget()
+          form.reset()
+        }}
+      />
     </>
   )
 }

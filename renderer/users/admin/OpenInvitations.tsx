@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invitation } from '#shared/invitations.ts'
 import { api, query } from '../../api/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
@@ -49,9 +51,11 @@ function Row({ invitation: { _id, email, role, invitedBy, createdAt, expired } }
     mutationFn: api.adminInvitations.resend,
     onSuccess: () => toast.success(`${email} got a new link.`),
   })
+  const [revoking, setRevoking] = useState(false)
   const revoke = useMutation({
     mutationFn: api.adminInvitations.revoke,
     onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => setRevoking(false),
   })
   return (
     <li className={styles.row}>
@@ -77,10 +81,20 @@ function Row({ invitation: { _id, email, role, invitedBy, createdAt, expired } }
         size="sm"
         aria-label={`Revoke the invitation of ${email}`}
         loading={revoke.isPending}
-        onClick={() => revoke.mutate({ id: _id })}
+        onClick={() => setRevoking(true)}
       >
         Revoke
       </Button>
+      <ConfirmDialog
+        open={revoking}
+        title="Revoke this invitation?"
+        action="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate({ id: _id })}
+        onClose={() => setRevoking(false)}
+      >
+        The link that {email} got no longer works.
+      </ConfirmDialog>
     </li>
   )
 }

@@ -60,7 +60,7 @@ interface FormProps {
 function VideoForm({ video, onDirty, onClose }: FormProps) {
   const state = useContentForm(video, {
     kind: 'video',
-    url: `/api/admin/videos/${video._id}`,
+    to: `/api/admin/videos/${video._id}`,
     valuesOf,
     checks: VideoChanges,
     sentOf: (values) => sentOf(values, video),
@@ -71,7 +71,6 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
   return (
     <ContentForm
       state={state}
-      by={video.updatedBy}
       onRestore={() => draft.found && form.setValues(draft.found.values)}
       onDirty={onDirty}
       onClose={onClose}

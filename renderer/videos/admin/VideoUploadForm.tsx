@@ -5,6 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { FileField } from '../../uploads/admin/FileField.tsx'
@@ -40,6 +43,8 @@ export function VideoUploadForm() {
   const [source, setSource] = useState<'File' | 'Link'>('File')
   const drawn = useDrawnPoster(file)
   const { values } = form
+  const { poster: _poster, captions: _captions, ...words } = values
+  const draft = useKeptDraft('upload-video', words, form.isDirty())
 
   const submit = form.onSubmit(({ poster, captions, youtube, duration, quality, ...words }) => {
     const link = source === 'Link'
@@ -56,10 +61,11 @@ export function VideoUploadForm() {
           toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
         },
         onSuccess: ({ message, video }) => {
+          draft.forget()
           toast.success(message)
           form.reset()
           forget()
-          if (video.published) void navigate(paths.video(video._id))
+          if (video.published) void navigate(paths.video(video._id), { state: settled })
         },
       },
     )
@@ -68,6 +74,14 @@ export function VideoUploadForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <DraftOffer
+        draft={draft}
+        dirty={form.isDirty()}
+        onRestore={(kept) => {
+          form.setValues(kept)
+          if (kept.youtube) setSource('Link')
+        }}
+      />
       <SegmentedControl
         className={styles.source}
         aria-label="Where the video is"
@@ -145,6 +159,8 @@ export function VideoUploadForm() {
         />
       </FormSection>
       <SendButton busy={upload.isPending} progress={upload.progress} />
+      {/* Words are kept, files cannot be. */}
+      <LeaveQuestion when={file !== undefined} param="type" />
     </form>
   )
 }

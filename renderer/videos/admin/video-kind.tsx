@@ -55,7 +55,7 @@ export const videoKind: ContentKind<AdminVideo> = {
   ],
   small: ({ fileName, youtube }) => fileName || hostOf(youtube),
   figures: ({ category, views, duration }) =>
-    [category, formatPlural(views, 'view'), duration ? clockTime(duration) : ''].filter(Boolean).join(', '),
+    [category, formatPlural(views, 'view'), duration ? clockTime(duration) : ''].filter(Boolean).join(' · '),
   seenAt: ({ _id, published }) => (published ? paths.video(_id) : undefined),
   Editor: VideoEditor,
   add: { label: 'Upload', title: 'Upload videos', Panel: mediaUploadPanel(videoUploads) },

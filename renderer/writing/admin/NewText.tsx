@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Words } from '#shared/revisions.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { SaveBar } from '../../admin/SaveBar.tsx'
+import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { TextItem, TextKind } from './text-kind.ts'
 import { useWriting } from './use-writing.ts'
@@ -34,13 +34,7 @@ export function NewText<Item extends TextItem, Values extends Words>({ kind }: {
       <PageHead under={kind.list}>
         <WritingTools savedAt={savedAt} previewing={previewing} onPreview={setPreviewing} />
       </PageHead>
-      {draft.found && !begun && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => form.setValues(draft.found!.values)}
-          onDiscard={draft.forget}
-        />
-      )}
+      <DraftOffer draft={draft} dirty={begun} onRestore={form.setValues} />
       <Writing
         onSubmit={submit}
         side={<kind.Side form={form} saved={undefined} />}

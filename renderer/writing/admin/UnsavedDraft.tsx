@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Revision, RevisionText, Words } from '#shared/revisions.ts'
-import { DraftNotice } from '../../admin/DraftNotice.tsx'
-import type { Draft } from '../../admin/kept-draft.ts'
+import { DraftNotice } from '../../drafts/DraftNotice.tsx'
+import type { Draft } from '../../drafts/kept-draft.ts'
 
 interface Props<Values> {
   /** What this browser kept. */
@@ -10,7 +10,7 @@ interface Props<Values> {
   /** What the server kept, perhaps from another browser. */
   there: Revision | undefined
   read(revisionId: string): Promise<RevisionText>
-  onRestore(values: Values | Words): void
+  onRestore(values: Partial<Values> | Words): void
   onDiscard(): void
 }
 

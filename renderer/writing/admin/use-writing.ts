@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import { focusOnFirst } from '../../admin/focus-on-first.ts'
-import { useKeptDraft } from '../../admin/kept-draft.ts'
+import { useKeptDraft } from '../../drafts/kept-draft.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Changed, changedBy } from './versions.ts'
 
@@ -30,7 +30,7 @@ export function useWriting<Values extends object, Item>({
   const [savedAt, setSavedAt] = useState<Date>()
   const [begun, setBegun] = useState(false)
   if (form.isDirty() && !begun) setBegun(true)
-  const draft = useKeptDraft(name, form.values, form.isDirty())
+  const draft = useKeptDraft(name, form.values, form.isDirty(), form.getInitialValues())
   const saving = useMutation({
     mutationFn: ({ values, overwrite }: { values: Values; overwrite: boolean }) =>
       save(form.getInitialValues(), values, overwrite),

@@ -6,6 +6,7 @@ import { type ImportCheck, type ImportKind, importKinds } from '#shared/import-o
 import { changedSearch } from '../../../admin/changed-search.ts'
 import { FilterPills } from '../../../admin/FilterPills.tsx'
 import { api } from '../../../api/api.ts'
+import { LeaveQuestion } from '../../../drafts/LeaveQuestion.tsx'
 import { paths } from '../../../paths.ts'
 import { saveText } from '../../../platform/save-text.ts'
 import { formatNumber, formatPlural } from '../../../ui/format.ts'
@@ -110,6 +111,8 @@ function TableImport({ kind }: { kind: ImportKind }) {
           )}
         </p>
       )}
+      {/* The file has to be chosen again, and what its columns are. */}
+      <LeaveQuestion when={file !== undefined} param="import" />
       {file && check && (
         <div className={styles.wide} aria-busy={it.checking}>
           <p className={styles.hint}>
@@ -130,7 +133,7 @@ function TableImport({ kind }: { kind: ImportKind }) {
             {check.token
               ? `Import ${formatPlural(check.counts.create + check.counts.update, kind === 'orders' ? 'order' : 'row')}`
               : check.counts.errors
-                ? 'Nothing is imported while rows are wrong'
+                ? 'Correct the wrong rows first'
                 : check.general
                   ? 'Cannot be imported'
                   : 'Nothing to import'}

@@ -1,6 +1,6 @@
-import { StaleDialog, type StaleDialogProps } from '../../admin/StaleDialog.tsx'
+import { StaleDialog, type StaleDialogProps } from './StaleDialog.tsx'
 
-/** Somebody else saved the settings while this form was open. Nothing that was typed goes, whatever is answered. */
+/** Somebody else saved what this form was opened with. Nothing that was typed goes, whatever is answered. */
 export const ChangedElsewhere = (props: Omit<StaleDialogProps, 'children'>) => (
   <StaleDialog {...props}>
     Reload takes over what they saved and keeps what you changed here, to be looked at before you save. Overwrite saves

@@ -25,13 +25,18 @@ export function useKeepClear(floating: RefObject<HTMLElement | null>): boolean {
     }
     // Pages come in pieces and pictures push what is below them.
     const growing = new ResizeObserver(soon)
-    growing.observe(document.getElementById('main') ?? document.body)
+    const main = document.getElementById('main') ?? document.body
+    growing.observe(main)
+    // Of a page that fills the screen only the inside changes.
+    const changing = new MutationObserver(soon)
+    changing.observe(main, { childList: true, subtree: true })
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
     soon()
     return () => {
       cancelAnimationFrame(frame)
       growing.disconnect()
+      changing.disconnect()
       removeEventListener('scroll', soon)
       removeEventListener('resize', soon)
     }

@@ -18,11 +18,21 @@ async function expectNothing(page: Page, what: RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const told = await page.evaluate(
     async (options) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
-      return violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
-      )
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await run(options)
+      const told: string[] = []
+      for (const { id, nodes } of violations)
+        for (const { target, failureSummary } of nodes) {
+          // What lies half under a bar is small only until it is scrolled out from there.
+          const [place] = target
+          if (id === 'target-size' && typeof place === 'string') {
+            document.querySelector(place)!.scrollIntoView({ block: 'center', behavior: 'instant' })
+            const again = await run(place, { runOnly: [id], rules: { [id]: { enabled: true } } })
+            if (again.violations.length === 0) continue
+          }
+          told.push(`${id}: ${target.join(' ')} ${failureSummary}`)
+        }
+      return told
     },
     // What is right need not be told, which is most of it; frames are other sites'; and no rule in use needs the stylesheets once more.
     { ...what, resultTypes: ['violations' as const], iframes: false, preload: false },

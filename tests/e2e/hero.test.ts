@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Slider } from '#shared/sliders.ts'
-import { eventually, phone, sees, test } from './journey.ts'
+import { eventually, floatingCovers, phone, sees, test } from './journey.ts'
 import { ask } from './site.ts'
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured' })
@@ -161,21 +161,10 @@ test.for(['/shop/moon-lamp', '/events/{event}'])(
     const { page, open } = await visit({ viewport: phone })
     const { results } = await ask<{ results: { _id: string }[] }>('GET', '/api/events')
     await open(path.replace('{event}', results[0]!._id))
-    const covered = () =>
-      page.evaluate(() => {
-        const floating = document.querySelector('[aria-label="Quick actions"]')!
-        const own = floating.getBoundingClientRect()
-        const aside = getComputedStyle(floating).opacity === '0'
-        const under = [...document.querySelectorAll('main button, main .mantine-active')].filter((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect()
-          return left < own.right && right > own.left && top < own.bottom && bottom > own.top
-        })
-        return !aside && under.length > 0
-      })
     // At first view and all the way down.
     for (let y = 0; y < 1200; y += 60) {
       await page.evaluate((top) => scrollTo(0, top), y)
-      await eventually(covered, 5).toBe(false)
+      await eventually(() => floatingCovers(page), 5).toBe(false)
     }
   },
 )

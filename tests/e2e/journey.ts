@@ -198,3 +198,16 @@ export const conversationWith = (page: Page, name: RegExp) =>
     .getByRole('button', { name })
     .filter({ hasNotText: /Order VD-/ })
     .first()
+
+/** Whether the floating buttons lie over something of the page to press. */
+export const floatingCovers = (page: Page) =>
+  page.evaluate(() => {
+    const floating = document.querySelector('[aria-label="Quick actions"]')!
+    const own = floating.getBoundingClientRect()
+    const aside = getComputedStyle(floating).opacity === '0'
+    const under = [...document.querySelectorAll('main button, main .mantine-active')].filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return left < own.right && right > own.left && top < own.bottom && bottom > own.top
+    })
+    return !aside && under.length > 0
+  })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { conversationWith, eventually, phone, sees, test } from './journey.ts'
+import { conversationWith, eventually, floatingCovers, phone, sees, test } from './journey.ts'
 import { ask, newCustomer, sessionOf } from './site.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -64,10 +64,15 @@ test('what was written without a connection is sent once it is back, and what ca
 })
 
 test('what was begun is kept, and a badge on every page counts what waits', async ({ visit }) => {
-  const { page, open } = await visit({ token: await sessionOf('customer') })
+  const { page, open } = await visit({
+    token: await sessionOf('customer'),
+    viewport: { width: 1280, height: 900 },
+  })
   const staff = await sessionOf('admin')
   await open('/messages')
   await openWith(page, /Vitrine Demo/)
+  await composer(page).waitFor()
+  await eventually(() => floatingCovers(page)).toBe(false)
   const conversationId = new URL(page.url()).searchParams.get('c')
   await composer(page).fill('I was about to')
   const begin = page.getByRole('button', { name: 'New message' })

@@ -9,6 +9,7 @@ import { startOfflineWorker } from './platform/offline-worker.ts'
 import { webPlatform } from './platform/web.ts'
 import { makeRoutes } from './routes.tsx'
 import { restoreCompany } from './site/company.ts'
+import { followPerson } from './site/me.ts'
 import { readState } from './site/page-state.ts'
 import { Providers } from './start.tsx'
 
@@ -25,6 +26,7 @@ async function start() {
   const state = readState()
   if (state) hydrate(client, state.queries)
   else restoreCompany(client)
+  followPerson(client, platform.session)
 
   const routes = makeRoutes(client)
   const rendered = isWhereItWasSentTo() ? state?.hydrationData : undefined

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { createClient, type Transport } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
@@ -35,6 +35,9 @@ export function query<I, O>(call: ((input: I) => Promise<O>) & { key: string }, 
 }
 
 const isBrief = (error: AppError) => error.code === 'OFFLINE' || error.code === 'UNEXPECTED'
+
+// Before the next press is heard: a button that is busy has to be by then.
+notifyManager.setScheduler(queueMicrotask)
 
 /** One per page load in the browser, one per rendered page on the server. */
 export function makeQueryClient(): QueryClient {

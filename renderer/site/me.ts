@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { may, type Permission } from '#shared/roles.ts'
 import { api, query } from '../api/api.ts'
 import { forgetCart } from '../cart/cart-store.ts'
 import { forgetReactions } from '../outbox/stored.ts'
-import { usePlatform } from '../platform/platform.ts'
+import { type Platform, usePlatform } from '../platform/platform.ts'
 import { sessionEnd } from '../platform/session-end.ts'
 import { useCompany } from './company.ts'
 
@@ -48,4 +48,21 @@ export function useLogout() {
     client.clear()
     location.assign(then)
   }
+}
+
+/**
+ * Loads the page afresh once somebody else has signed in, as in another tab: all
+ * that is on it and was asked for it is of whoever was signed in before. Until it
+ * is known who that is, it is nobody's.
+ */
+export function followPerson(client: QueryClient, session: Platform['session']) {
+  const asked = query(api.auth.me, {})
+  let known: string | undefined
+  session.watch(async () => {
+    known = client.getQueryData(asked.queryKey)?._id ?? known
+    if (!session.kept() && !sessionEnd.is()) client.removeQueries({ queryKey: asked.queryKey })
+    if (!session.kept() || !known) return
+    const now = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => undefined)
+    if (now && now._id !== known) location.reload()
+  })
 }

@@ -1,7 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { firstToast } from './toast.ts'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import styles from './ToastHost.module.css'
+import { drawToasts, firstToast, type Toast } from './toast.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => {
+  try {
+    return { default: (await import('./Toasts.tsx')).Toasts }
+  } catch {
+    return { default: PlainToast }
+  }
+})
 
 /** The place of toasts. Costs nothing until there is one. */
 export function ToastHost() {
@@ -11,4 +18,31 @@ export function ToastHost() {
       <Toasts />
     </Suspense>
   ) : null
+}
+
+/** What was said last, where the part that draws toasts cannot be had: without a connection. */
+function PlainToast() {
+  const [said, setSaid] = useState<Toast>()
+  useEffect(
+    () => drawToasts({ show: setSaid, drop: (which) => setSaid((now) => (now && which(now) ? undefined : now)) }),
+    [],
+  )
+  return (
+    <div className={styles.place} role="alert">
+      {said && (
+        <>
+          {said.message}
+          <button
+            type="button"
+            onClick={() => {
+              said.action?.run()
+              setSaid(undefined)
+            }}
+          >
+            {said.action?.label ?? 'Close'}
+          </button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually, sees, settled, test, type Visit } from './journey.ts'
-import { publicPhotos, sessionOf } from './site.ts'
+import { addressOf, publicPhotos, sessionOf } from './site.ts'
 
 const password = 'a quiet walk before breakfast'
 const newcomer = () => {
@@ -263,4 +263,20 @@ test('the list of sessions shows another browser and signs it out', async ({ vis
   await there.page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await here.open('/profile')
   await here.page.getByRole('heading', { name: 'Rosa Lind' }).waitFor()
+})
+
+test('when somebody else signs in in another tab, this one is theirs too', async ({ visit }) => {
+  const { page, context, open } = await visit()
+  await open('/')
+  const signIn = (tab: Page, token: string) => tab.evaluate((to) => localStorage.setItem('token', to), token)
+  await signIn(page, await sessionOf('customer'))
+  await open('/profile')
+  await sees(page, 'Chris Dube')
+  const other = await context.newPage()
+  await other.goto(addressOf('demo'))
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await sees(page, 'You are browsing as a guest')
+  await signIn(other, await sessionOf('moderator'))
+  await sees(page, 'Maya Chen')
+  expect(await page.getByText('Chris Dube').count()).toBe(0)
 })

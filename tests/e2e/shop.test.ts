@@ -301,6 +301,18 @@ test('a session that ends by itself takes nothing out of the cart', async ({ vis
   ])
 })
 
+test('what is said first without a connection can be read, though what draws it cannot be had', async ({ visit }) => {
+  const [product] = await plenty()
+  const { page, context, open } = await visit({ failing: true })
+  await open('/shop?sort=price')
+  await context.setOffline(true)
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: product!.name })
+  await card.getByRole('button', { name: /cart/i }).click()
+  await page.getByRole('alert').getByText(product!.name).waitFor()
+  await page.getByRole('alert').getByRole('button').click()
+  await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+})
+
 test('without a connection an order is not kept back, to be sent by itself later', async ({ visit }) => {
   const [product] = await plenty()
   const { page, context, open } = await visit()

@@ -8,15 +8,17 @@ import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { CartLines } from '../cart/CartLines.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { checkedLines, isSound, useQuote } from '../cart/use-quote.ts'
+import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
+import { typedOver } from '../drafts/typed-over.ts'
 import { paths } from '../paths.ts'
 import { ShopNote } from '../products/ShopNote.tsx'
 import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { formatMoney } from '../ui/format.ts'
 import styles from './CheckoutPage.module.css'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { type Customer, usePlaceOrder } from './use-place-order.ts'
 
+const nothing: Customer = { name: '', email: '', phone: '', note: '' }
 const missing = 'This field is required.'
 
 /** Who orders, how it is collected and paid, and what is ordered, to be looked through before it is sent. */
@@ -28,25 +30,32 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
   const checked = checkedLines(lines, quote.data)
   const sound = isSound(checked)
 
-  const form = useForm<Draft>({
-    initialValues: readDraft(),
+  const form = useForm<Customer>({
+    initialValues: nothing,
     validateInputOnBlur: true,
-    onValuesChange: keepDraft,
     validate: {
       name: (value) => (value.trim() ? null : missing),
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
       phone: (value) => (/^\+?[\d\s().-]{6,}$/.test(value.trim()) ? null : 'Enter a phone number, e.g. 0771 234 567.'),
     },
   })
+  const draft = useKeptDraft('checkout', form.values, form.isDirty(), form.getInitialValues())
+  useRestored(draft, (kept) =>
+    form.setValues((now) => ({ ...now, ...kept, ...typedOver(form.getInitialValues(), now) })),
+  )
   // Nothing is asked that is known already, and nothing is overwritten that was typed.
   useEffect(() => {
     if (!me) return
-    const { name, email } = form.getValues()
-    form.setValues({ name: name || me.name, email: email || me.email })
-  }, [me, form.getValues, form.setValues])
+    const { name, email } = me
+    form.setInitialValues({ ...nothing, name, email })
+    form.setValues((now) => ({ ...now, name: now.name || name, email: now.email || email }))
+  }, [me, form.setInitialValues, form.setValues])
 
   const order = usePlaceOrder({
-    onPlaced,
+    onPlaced: () => {
+      draft.forget()
+      onPlaced()
+    },
     onRefused: (error) => {
       // The server names fields by where they are, `customer.email`.
       const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name.replace('customer.', ''), text])

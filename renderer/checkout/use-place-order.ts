@@ -8,7 +8,9 @@ import { type CartLine, itemsOf } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
-import { type Draft, keepDraft } from './draft.ts'
+
+/** Who orders, as typed. */
+export type Customer = Record<'name' | 'email' | 'phone' | 'note', string>
 
 interface Wish {
   /** Right before the cart is emptied. */
@@ -27,7 +29,6 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
     meta: { errorsShownByCaller: true },
     onSuccess: ({ order, token }, { items }) => {
       onPlaced()
-      keepDraft(undefined)
       cart.takeOut(items)
       void navigate(paths.ordered(order._id, token), { replace: true })
     },
@@ -48,7 +49,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
   return {
     isPending,
     error,
-    place({ name, email, phone, note }: Draft, lines: readonly CartLine[], total: number) {
+    place({ name, email, phone, note }: Customer, lines: readonly CartLine[], total: number) {
       const body = {
         items: itemsOf(lines),
         customer: { name: name.trim(), email: email.trim(), phone: phone.trim() },

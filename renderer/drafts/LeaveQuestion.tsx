@@ -16,10 +16,11 @@ export const settled = { settled: true }
 export function LeaveQuestion({ when, param }: Props) {
   const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
     pathname + (param ? `?${new URLSearchParams(search).get(param)}` : '')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      when && nextLocation.state?.settled !== true && placeOf(currentLocation) !== placeOf(nextLocation),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    // A place that the browser goes back to still carries the state it was once reached with.
+    const asked = historyAction !== 'POP' && nextLocation.state?.settled === true
+    return when && !asked && placeOf(currentLocation) !== placeOf(nextLocation)
+  })
   useUnloadQuestion(when)
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />

@@ -20,7 +20,7 @@ export interface KeptDraft<T> {
  * Keeps what is typed into a form in this browser, a second after the last key
  * and when the page is left, until it is saved or discarded. It is found by
  * whoever typed it: several people may use one browser, and what a visitor typed
- * does not outlive the tab. Of a form that began with something, `before`, only
+ * does not outlive the tab, and becomes theirs once they sign in. Of a form that began with something, `before`, only
  * what was typed over it is kept: the rest may be another by the time it is put back.
  */
 export function useKeptDraft<T extends object>(form: string, values: T, dirty: boolean, before?: T): KeptDraft<T> {
@@ -29,8 +29,14 @@ export function useKeptDraft<T extends object>(form: string, values: T, dirty: b
   const [found, setFound] = useState<Draft<T>>()
   const typed = useRef<Partial<T>>(undefined)
   const forgotten = useRef<string>(undefined)
+  const begun = useRef<string>(undefined)
   const keeping = useRef(() => {})
-  useEffect(() => setFound(key ? read<T>(key) : undefined), [key])
+  useEffect(() => setFound(key ? (read<T>(key) ?? takenAlong<T>(form, key)) : undefined), [form, key])
+  useEffect(() => {
+    // Whoever took everything back does not want to be offered it again.
+    if (!dirty && key && begun.current === key) write(key, undefined)
+    begun.current = dirty ? key : undefined
+  }, [dirty, key])
   useEffect(() => {
     typed.current = dirty ? (before ? typedOver(before, values) : values) : undefined
     if (!dirty) forgotten.current = undefined
@@ -95,6 +101,15 @@ function read<T>(key: string): Draft<T> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What a visitor began before they signed in. */
+function takenAlong<T>(form: string, key: string): Draft<T> | undefined {
+  const left = `draft::${form}`
+  const draft = read<T>(left)
+  if (draft) write(key, draft)
+  write(left, undefined)
+  return draft
 }
 
 function write(key: string, draft: Draft<unknown> | undefined) {

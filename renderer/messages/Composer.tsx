@@ -1,11 +1,11 @@
 import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longestMessage } from '#shared/message-options.ts'
+import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedFiles } from './AttachedFiles.tsx'
 import type { Attached } from './attaching.ts'
 import styles from './Composer.module.css'
-import { keepDraft, readDraft } from './drafts.ts'
 import { useAttaching } from './use-attaching.ts'
 
 /** From so many characters on the form says how many are left. */
@@ -22,11 +22,12 @@ interface Props {
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line; what was begun is kept. */
 export function Composer({ conversationId, to, attachable, onSend }: Props) {
-  const [text, setText] = useState(() => readDraft(conversationId))
+  const [text, setText] = useState('')
+  const draft = useKeptDraft(`message-${conversationId}`, { text }, text !== '')
+  useRestored(draft, (kept) => setText((now) => now || (kept.text ?? '')))
   const area = useRef<HTMLTextAreaElement>(null)
   const { attaching, items, refusals, unready } = useAttaching(conversationId)
   const empty = text.trim() === '' && items.length === 0
-  useEffect(() => keepDraft(conversationId, text), [conversationId, text])
   // With a real keyboard one goes on writing; on a phone the keyboard would hide what one came to read.
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) area.current?.focus({ preventScroll: true })
@@ -36,6 +37,7 @@ export function Composer({ conversationId, to, attachable, onSend }: Props) {
     if (empty || unready) return
     if (!onSend(text.trim(), items)) return
     attaching.take()
+    draft.forget()
     setText('')
     area.current?.focus()
   }

@@ -229,6 +229,9 @@ test('a video gets other words, another poster and captions in one go, and loses
 
   await rowOf(page, 'Harbour, filmed twice').getByRole('button', { name: 'Harbour, filmed twice', exact: true }).click()
   await drawer.getByRole('button', { name: 'Remove captions' }).click()
+  // The browser's own way back would leave the form too.
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await eventually(async () => (await stored()).captions).toBe('')
   await clear('videos', token, [before._id])

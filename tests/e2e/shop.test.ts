@@ -184,12 +184,17 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
   const { page, open } = await visit()
   await open('/shop?sort=price')
   await put(page, mine!.name)
-  await open('/login?next=/shop')
+  await open('/checkout')
+  const note = page.getByLabel('Note (optional)')
+  await note.fill('Ring twice, please')
+  await page.locator('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email or username').fill('customer')
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
   await sees(page, 'We kept 1 item from your earlier cart')
   await page.getByText('2 products in it').waitFor({ state: 'attached' })
+  await eventually(() => note.inputValue()).toBe('Ring twice, please')
+  await open('/shop')
   await openCart(page)
   await cart(page)
     .getByRole('button', { name: `Remove ${mine!.name}` })
@@ -208,6 +213,13 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
           .length,
     ),
   ).toBe(0)
+
+  // What was typed on the way to an order is whose it is: the next person here does not find it, they do.
+  await open('/shop?sort=price')
+  await put(page, mine!.name)
+  await open('/checkout')
+  await page.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
+  expect([await note.inputValue(), await page.getByLabel('Name').inputValue()]).toEqual(['', ''])
 })
 
 /** A customer of an own cart, with two of one product in it, and another product that is not. */

@@ -90,7 +90,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
           selectingAll={selectAll.isPending}
         />
       )}
-      {Editor && editing && <Editor key={editing} id={editing} onClose={() => address.edit(undefined)} />}
+      {Editor && editing && <Editor key={editing} id={editing} onClose={address.closeEdit} />}
     </>
   )
 }

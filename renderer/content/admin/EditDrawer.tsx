@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { LeaveDialog } from '../../drafts/LeaveDialog.tsx'
-import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
+import { LeaveQuestion } from '../../drafts/LeaveQuestion.tsx'
 import styles from './EditDrawer.module.css'
 
 interface Props {
@@ -11,11 +11,10 @@ interface Props {
   children(onDirty: (dirty: boolean) => void): ReactNode
 }
 
-/** The form of one thing, over the list it is in. Closing asks before changes are lost. */
+/** The form of one thing, over the list it is in. Closing and going elsewhere ask before changes are lost. */
 export function EditDrawer({ title, onClose, children }: Props) {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
-  useUnloadQuestion(dirty)
   return (
     <Drawer
       opened
@@ -28,6 +27,7 @@ export function EditDrawer({ title, onClose, children }: Props) {
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
       {children(setDirty)}
+      <LeaveQuestion when={dirty} param="edit" />
       {asking && <LeaveDialog onLeave={onClose} onStay={() => setAsking(false)} />}
     </Drawer>
   )

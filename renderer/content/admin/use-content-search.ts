@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { changedSearch } from '../../admin/changed-search.ts'
+import { settled } from '../../drafts/LeaveQuestion.tsx'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { readContentChoice, readPage, usualSize } from './content-search.ts'
 
@@ -39,7 +40,10 @@ export function useContentSearch<T extends ContentItem>(kind: ContentKind<T>) {
     /** Begins anew on the first page. */
     fit: (limit: number) => put({ page: undefined, per: limit === usualSize ? undefined : String(limit) }, true),
     turnTo: (page: number) => setSearch((now) => changedSearch(now, { page: page === 1 ? undefined : String(page) })),
-    edit: (id: string | undefined) => put({ edit: id }, false),
+    edit: (id: string) => put({ edit: id }, false),
+    /** Asks nothing: whoever closes the form has asked, or saved. */
+    closeEdit: () =>
+      setSearch((now) => changedSearch(now, { edit: undefined }), { preventScrollReset: true, state: settled }),
     /** Everything there is of this kind. */
     clear: () =>
       setSearch((now) => changedSearch(new URLSearchParams(), { tab: now.get('tab') ?? undefined }), { replace: true }),

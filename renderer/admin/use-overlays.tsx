@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late, Missing } from '../ui/late.tsx'
 import { useShortcut } from './shortcuts.ts'
 
-const loadPalette = () => import('../palette/admin/Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }))
+const Palette = late(async () => (await import('../palette/admin/Palette.tsx')).Palette, Missing)
+const KeysHelp = late(async () => (await import('./KeysHelp.tsx')).KeysHelp, Missing)
 
 type Overlay = 'palette' | 'keys'
 
@@ -18,7 +18,7 @@ export function useOverlays() {
   const close = () => setOpen(undefined)
   // Before it is asked for, so that what is typed right after its keys is typed into it.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500)
+    const timer = setTimeout(Palette.preload, 1500)
     return () => clearTimeout(timer)
   }, [])
   useShortcut('palette', () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late, Missing } from '../ui/late.tsx'
 import { usePlayer } from './player-state.ts'
 
-const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
+const PlayerBar = late(async () => (await import('./PlayerBar.tsx')).PlayerBar, Missing)
 
 /** Where the player is, on every page, once there is something to hear. */
 export function PlayerPlace() {

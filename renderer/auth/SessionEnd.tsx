@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { sessionEnd } from '../platform/session-end.ts'
 import { useMe, useSignedIn } from '../site/me.ts'
+import { late, Missing } from '../ui/late.tsx'
 
-const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+const SignInAgain = late(
+  async () => (await import('./SignInAgain.tsx')).SignInAgain,
+  ({ open }) => <Missing open={open} />,
+)
 
 /**
  * When a session ends under somebody, asks for the password over the page, so that

@@ -1,14 +1,14 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import floating from '../site/FloatingActions.module.css'
 import { useMe } from '../site/me.ts'
+import { late, Missing } from '../ui/late.tsx'
 import styles from './CartButton.module.css'
 import { cartPanel } from './cart-panel.ts'
 import { useCart } from './use-cart.ts'
 
-const loadPanel = () => import('./CartPanel.tsx')
-const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }))
-const CartSync = lazy(async () => ({ default: (await import('./CartSync.tsx')).CartSync }))
+const CartPanel = late(async () => (await import('./CartPanel.tsx')).CartPanel, Missing)
+const CartSync = late(async () => (await import('./CartSync.tsx')).CartSync)
 
 /** Opens the cart, and says how many different products are in it. */
 export function CartButton() {
@@ -18,7 +18,7 @@ export function CartButton() {
       type="button"
       className={`glass-2 ${floating.button}`}
       aria-haspopup="dialog"
-      onPointerEnter={loadPanel}
+      onPointerEnter={CartPanel.preload}
       onClick={cartPanel.open}
     >
       <IconShoppingCart size={22} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late, Missing } from '../ui/late.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { SmartLink } from '../ui/SmartLink.tsx'
 import styles from './Hero.module.css'
@@ -7,7 +8,7 @@ import { HeroSearch } from './HeroSearch.tsx'
 import type { Slide } from './slides.ts'
 import { WatchButton } from './WatchButton.tsx'
 
-const HeroVideo = lazy(async () => ({ default: (await import('./HeroVideo.tsx')).HeroVideo }))
+const HeroVideo = late(async () => (await import('./HeroVideo.tsx')).HeroVideo, Missing)
 
 interface Props {
   slide: Slide

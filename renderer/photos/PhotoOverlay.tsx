@@ -30,7 +30,7 @@ function Opened() {
 function usePreparedDialog() {
   useEffect(() => {
     const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-photo]')) void loadDialog()
+      if (target instanceof Element && target.closest('[data-photo]')) void loadDialog().catch(() => undefined)
     }
     const signs = ['pointerover', 'focusin'] as const
     for (const sign of signs) document.addEventListener(sign, prepare, { passive: true })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mostOfOne, nameOfLine } from '#shared/product-options.ts'
 import type { ProductCard } from '#shared/products.ts'
@@ -10,10 +10,14 @@ import { Quantity } from '../cart/Quantity.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
+import { late, Missing } from '../ui/late.tsx'
 import styles from './BuyBox.module.css'
 
 /** Most products are in stock, and most who look do not wait for one: the form comes when it is asked for. */
-const TellMe = lazy(async () => ({ default: (await import('./TellMe.tsx')).TellMe }))
+const TellMe = late(
+  async () => (await import('./TellMe.tsx')).TellMe,
+  () => <Missing />,
+)
 
 /** A product, or the variant of it that was chosen. */
 interface Props {

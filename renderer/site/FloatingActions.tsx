@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { CartButton, CartParts } from '../cart/CartButton.tsx'
+import { late } from '../ui/late.tsx'
 import { useCompany } from './company.ts'
 import styles from './FloatingActions.module.css'
 import { useMe } from './me.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useKeepClear } from './use-keep-clear.ts'
 
-const AddContent = lazy(async () => ({ default: (await import('./AddContent.tsx')).AddContent }))
+const AddContent = late(async () => (await import('./AddContent.tsx')).AddContent)
 
 /** Round buttons over the lower right corner; they step aside for dialogs and for what people came to press. */
 export function FloatingActions() {

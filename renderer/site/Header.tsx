@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSearchKey } from '../search/search-key.ts'
+import { late, Missing } from '../ui/late.tsx'
 import { useCompany } from './company.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
@@ -12,12 +13,11 @@ import { MenuItem } from './MenuItem.tsx'
 import { useSignedIn } from './me.ts'
 import { useAccount } from './use-account.ts'
 
-const loadSideMenu = () => import('./SideMenu.tsx')
-const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }))
+const SideMenu = late(async () => (await import('./SideMenu.tsx')).SideMenu, Missing)
 
-const MessagesLink = lazy(async () => ({ default: (await import('../messages/MessagesLink.tsx')).MessagesLink }))
+const MessagesLink = late(async () => (await import('../messages/MessagesLink.tsx')).MessagesLink)
 
-const UnreadBadge = lazy(async () => ({ default: (await import('../messages/UnreadBadge.tsx')).UnreadBadge }))
+const UnreadBadge = late(async () => (await import('../messages/UnreadBadge.tsx')).UnreadBadge)
 
 /** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
 export function Header() {
@@ -71,8 +71,8 @@ export function Header() {
           type="button"
           className={`${styles.icon} ${styles.burger}`}
           aria-haspopup="dialog"
-          onPointerEnter={loadSideMenu}
-          onFocus={loadSideMenu}
+          onPointerEnter={SideMenu.preload}
+          onFocus={SideMenu.preload}
           onClick={() => setMenu('open')}
         >
           <span className="sr-only">Open menu</span>

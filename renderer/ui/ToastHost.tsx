@@ -1,14 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { late } from './late.tsx'
 import styles from './ToastHost.module.css'
 import { drawToasts, firstToast, type Toast } from './toast.ts'
 
-const Toasts = lazy(async () => {
-  try {
-    return { default: (await import('./Toasts.tsx')).Toasts }
-  } catch {
-    return { default: PlainToast }
-  }
-})
+const Toasts = late(async () => (await import('./Toasts.tsx')).Toasts, PlainToast)
 
 /** The place of toasts. Costs nothing until there is one. */
 export function ToastHost() {

@@ -322,6 +322,8 @@ test('what is said first without a connection can be read, though what draws it 
   await card.getByRole('button', { name: /cart/i }).click()
   await page.getByRole('alert').getByText(product!.name).waitFor()
   await page.getByRole('alert').getByRole('button').click()
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
 })
 

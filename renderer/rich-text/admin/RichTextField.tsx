@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { late, Missing } from '../../ui/late.tsx'
 import { toast } from '../../ui/toast.ts'
 import shownAs from '../RichText.module.css'
 import { BlockHandle } from './BlockHandle.tsx'
@@ -18,7 +19,7 @@ import type { TitleOfText } from './WordDialog.tsx'
 import { htmlOf } from './written.ts'
 
 // Few texts begin as a document elsewhere.
-const WordDialog = lazy(async () => ({ default: (await import('./WordDialog.tsx')).WordDialog }))
+const WordDialog = late(async () => (await import('./WordDialog.tsx')).WordDialog, Missing)
 
 interface Props {
   label: string

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation } from '#shared/messages.ts'
 import { api } from '../api/api.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './Thread.module.css'
 import { refreshMessages } from './use-live-messages.ts'
@@ -41,19 +41,16 @@ export function ThreadActions({ conversation, onGone }: { conversation: Conversa
           Delete
         </Button>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete this conversation?">
-        <p className={styles.question}>
-          Everything in it goes, for all of staff. Mails that were sent stay where they are. This cannot be undone.
-        </p>
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this conversation?"
+        action="Delete"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Everything in it goes, for all of staff. Mails that were sent stay where they are. This cannot be undone.
+      </ConfirmDialog>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../site/me.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './OrderActions.module.css'
 
@@ -73,20 +73,17 @@ function CancelOrder({ order: { _id, orderNumber } }: { order: Order }) {
       <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
-        <p className={styles.question}>
-          The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy
-          them. This cannot be undone.
-        </p>
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
-            Cancel order
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this order?"
+        action="Cancel order"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id: _id })}
+        onClose={() => setAsking(false)}
+      >
+        The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy
+        them. This cannot be undone.
+      </ConfirmDialog>
     </>
   )
 }

@@ -15,15 +15,28 @@ interface Props {
   onClose(): void
   /** What becomes of it. */
   children: ReactNode
+  /** What is good to know beside that. */
+  hint?: ReactNode
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ open, title, action, keep = 'Keep it', busy, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  action,
+  keep = 'Keep it',
+  busy,
+  onConfirm,
+  onClose,
+  children,
+  hint,
+}: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <p>{children}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.answers}>
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {keep}
         </Button>
         <Button color="red" loading={busy} onClick={onConfirm}>

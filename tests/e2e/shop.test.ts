@@ -371,6 +371,8 @@ test('a customer sees own orders, cancels one and buys another again', async ({ 
   await page.getByRole('link', { name: order.orderNumber }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
   await page.getByRole('button', { name: 'Cancel order' }).click()
+  // Whoever presses Enter out of habit loses nothing.
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await sees(page, 'This order was cancelled')
   await page.getByRole('button', { name: 'Buy again' }).click()

@@ -1,13 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysInTrash } from '#shared/product-options.ts'
 import type { AdminProduct } from '#shared/products.ts'
 import { api } from '../../api/api.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './DeleteProduct.module.css'
 
 function useRestoreProduct() {
   return useMutation({
@@ -45,20 +44,17 @@ export function DeleteProduct({ product }: { product: AdminProduct }) {
       <ActionIcon variant="subtle" size={36} aria-label={`Delete ${product.name}`} onClick={() => setAsking(true)}>
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete product">
-        <p className={styles.question}>Are you sure you want to delete this product?</p>
-        <p className={styles.hint}>
-          “{product.name}” stays in the trash for {daysInTrash} days. Orders keep what they say of it.
-        </p>
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button color="red" loading={trash.isPending} onClick={() => trash.mutate()}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Delete product"
+        action="Delete"
+        busy={trash.isPending}
+        onConfirm={() => trash.mutate()}
+        onClose={() => setAsking(false)}
+        hint={`“${product.name}” stays in the trash for ${daysInTrash} days. Orders keep what they say of it.`}
+      >
+        Are you sure you want to delete this product?
+      </ConfirmDialog>
     </>
   )
 }

@@ -47,6 +47,18 @@ test('the log says what failed, without the values that were to be stored', asyn
   expect(withoutValues(failed.message)).toBe('Failed query: insert into users')
 })
 
+test('what was said of a file is not said of the answer that it is gone', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  app.get('/file', (_, reply) => {
+    void reply.type('text/javascript').headers({ 'content-encoding': 'br', 'content-length': '9' })
+    throw new Error('ENOENT')
+  })
+  const reply = await app.inject('/file')
+  expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([500, undefined])
+  expect(reply.json()).toMatchObject({ code: 'UNEXPECTED' })
+})
+
 test('somebody who waits for a page gets one', async () => {
   const { reply } = await answerTo(new AppError('NOT_FOUND', 'Site <i>not found'), 'text/html,*/*')
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')

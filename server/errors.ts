@@ -18,8 +18,10 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   else if (status === 503 || status === 507) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store')
+  // Headers may be of what was about to be sent, such as a file that is gone.
+  for (const name of ['content-encoding', 'content-length', 'content-disposition']) reply.removeHeader(name)
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error.message))
-  return reply.send({ ...error.toJSON(), requestId: request.id })
+  return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
 }
 
 /** Answers what never became a request: nonsense, endless headers, a client that is too slow. */

@@ -84,6 +84,7 @@ test.concurrent.for(cases)('$label', async ({ path, first, until, ...eyes }, { b
     if (typeof until === 'string') await sees(page, until)
     else await until(page)
     await settled(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
     if (!everything) {
       await inScheme(page, eyes.scheme === 'dark' ? 'light' : 'dark')

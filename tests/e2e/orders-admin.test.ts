@@ -156,13 +156,23 @@ test('days and hours of an order are of where the shop is, whoever reads them', 
     expect(text).toBe(day)
 })
 
-test('on a phone orders are cards, and an unknown one is said to be so', async ({ visit }) => {
+test('on a phone orders are cards, an unknown one is said to be so, and a tablet has room for every list', async ({
+  visit,
+}) => {
   const { order } = await ordered('Phone Person')
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('admin') })
   await open('/admin/orders?q=phone%20person')
   await statusOf(page, order).selectOption('completed')
   await sees(page, 'Order status updated successfully')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  expect(await fits()).toBe(true)
+  // Nor beside the sidebar of a tablet, where they are rows.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('navigation', { name: 'Admin Panel' }).waitFor()
+  expect(await fits()).toBe(true)
+  await open('/admin/manage-products')
+  await page.getByRole('main').getByRole('row').nth(1).waitFor()
+  expect(await fits()).toBe(true)
   await open(`/admin/orders/${crypto.randomUUID()}`)
   await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
 })

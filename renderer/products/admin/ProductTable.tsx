@@ -25,7 +25,7 @@ export function ProductTable({ products, grid }: Props) {
             <th>Product</th>
             <th className={styles.number}>Price</th>
             <th className={styles.number}>Stock</th>
-            <th>Status</th>
+            <th data-leaves>Status</th>
             <th className={styles.actions}>Actions</th>
           </tr>
         </thead>
@@ -80,7 +80,7 @@ function ProductRow({ product }: { product: AdminProduct }) {
         <span className={styles.word}> in stock</span>
         {low && <small>{low}</small>}
       </td>
-      <td className={styles.status}>
+      <td className={styles.status} data-leaves>
         <ProductStatusBadge status={status} />
       </td>
       <td className={styles.actions}>

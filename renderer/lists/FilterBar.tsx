@@ -19,10 +19,12 @@ export function FilterBar<F extends Filters, S extends string>({ total, ...filte
     <fieldset className={styles.bar} aria-label="Filters">
       <div className={styles.wide}>{first && <FilterChips {...filter} name={first} withAll />}</div>
       <FilterPanel total={total} {...filter} />
-      {others.map((name) => (
-        <FilterMenu key={name} {...filter} name={name} />
-      ))}
-      <SortMenu {...filter} />
+      <div className={styles.menus}>
+        {others.map((name) => (
+          <FilterMenu key={name} {...filter} name={name} />
+        ))}
+        <SortMenu {...filter} />
+      </div>
     </fieldset>
   )
 }

@@ -82,39 +82,41 @@ export function Inbox() {
         // A moderator answers; whom to write to is looked up by admins.
         <Empty action={may('content') && !may('admin') ? undefined : write}>No messages yet.</Empty>
       ) : (
-        <div className={styles.inbox} data-open={open ? '' : undefined}>
-          <section className={styles.list} aria-label="Conversations">
-            <div className={styles.tools}>
-              <SearchField label="Search conversations" value={q} onSearch={(words) => go({ q: words }, true)} />
-              {(!may('content') || may('admin')) && write}
-            </div>
-            <ConversationList
-              conversations={conversations}
-              open={open}
-              onOpen={(c) => go({ c })}
-              more={
-                list.hasNextPage
-                  ? { load: () => void list.fetchNextPage(), loading: list.isFetchingNextPage }
-                  : undefined
-              }
-            />
-          </section>
-          <section className={styles.thread} aria-label="Conversation">
-            {conversation ? (
-              <Thread
-                key={conversation._id}
-                conversation={conversation}
-                onBack={() => go({ c: undefined })}
-                onNew={() => setWriting(true)}
+        <div className={styles.place}>
+          <div className={styles.inbox} data-open={open ? '' : undefined}>
+            <section className={styles.list} aria-label="Conversations">
+              <div className={styles.tools}>
+                <SearchField label="Search conversations" value={q} onSearch={(words) => go({ q: words }, true)} />
+                {(!may('content') || may('admin')) && write}
+              </div>
+              <ConversationList
+                conversations={conversations}
+                open={open}
+                onOpen={(c) => go({ c })}
+                more={
+                  list.hasNextPage
+                    ? { load: () => void list.fetchNextPage(), loading: list.isFetchingNextPage }
+                    : undefined
+                }
               />
-            ) : linked.isError ? (
-              <Failed onRetry={() => void linked.refetch()} retrying={linked.isRefetching}>
-                {linked.error.message}
-              </Failed>
-            ) : (
-              <p className={styles.none}>Choose a conversation to read it.</p>
-            )}
-          </section>
+            </section>
+            <section className={styles.thread} aria-label="Conversation">
+              {conversation ? (
+                <Thread
+                  key={conversation._id}
+                  conversation={conversation}
+                  onBack={() => go({ c: undefined })}
+                  onNew={() => setWriting(true)}
+                />
+              ) : linked.isError ? (
+                <Failed onRetry={() => void linked.refetch()} retrying={linked.isRefetching}>
+                  {linked.error.message}
+                </Failed>
+              ) : (
+                <p className={styles.none}>Choose a conversation to read it.</p>
+              )}
+            </section>
+          </div>
         </div>
       )}
       {place && (

@@ -131,6 +131,9 @@ test('a visitor writes through the contact form, and staff answer by mail', asyn
   await staff.open('/admin/messages')
   await openWith(staff.page, new RegExp(subject))
   await sees(staff.page, 'your answer goes by mail')
+  // Beside the sidebar of a tablet there is room for one of the two.
+  await staff.page.setViewportSize({ width: 768, height: 1024 })
+  await eventually(async () => (await composer(staff.page).boundingBox())!.width).toBeGreaterThan(300)
   await say(staff.page, 'At ten, as on all days.')
   await staff.page.getByText('Sent', { exact: true }).waitFor()
   await eventually(async () => {

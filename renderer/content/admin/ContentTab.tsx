@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSelection } from '../../admin/selection.ts'
+import { useCards } from '../../admin/use-cards.ts'
 import { useKnownMay } from '../../admin/use-known-may.ts'
 import { useFirstView } from '../../saved-views/admin/use-first-view.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -23,7 +23,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
   const { choice, page, view, editing, ...address } = useContentSearch(kind)
   const { showAdding } = useContentTab()
   const may = useKnownMay()
-  const narrow = useMediaQuery('(max-width: 767px)', false)
+  const cards = useCards()
   const waiting = useFirstView(kind.id)
   const list = useQuery({ ...contentPage(kind, choice, page), enabled: !waiting })
   const items = list.data?.results ?? []
@@ -67,7 +67,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
         </div>
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
-          {view === 'grid' || narrow ? (
+          {view === 'grid' || cards ? (
             <ContentCards {...shown} />
           ) : (
             <ContentTable

@@ -22,7 +22,7 @@ export function RegistrationTable({ event, people }: Props) {
             <th>Person</th>
             <th>Email</th>
             <th>State</th>
-            <th>Registered</th>
+            <th data-leaves>Registered</th>
             <th>Came</th>
             <th className={styles.actions}>Actions</th>
           </tr>
@@ -58,7 +58,7 @@ function Row({ event, person }: { event: AdminEvent; person: Participant }) {
       <td className={styles.state}>
         <State person={person} />
       </td>
-      <td className={`num ${styles.date}`}>
+      <td className={`num ${styles.date}`} data-leaves>
         <time dateTime={registeredAt} title={formatMoment(registeredAt)}>
           {formatShortDay(registeredAt)}
         </time>

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { FilterPills } from '../../admin/FilterPills.tsx'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { useSelection } from '../../admin/selection.ts'
 import { TableButtons } from '../../admin/TableButtons.tsx'
+import { useCards } from '../../admin/use-cards.ts'
 import { useSearchField } from '../../admin/use-search-field.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
@@ -54,7 +54,7 @@ export default function ManageUsersPage() {
     onSuccess: (everybody) => selection.replace(everybody.filter(({ _id }) => _id !== me?._id)),
   })
   const bulk = useUserBulk()
-  const narrow = useMediaQuery('(max-width: 767px)', false)
+  const cards = useCards()
 
   return (
     <>
@@ -123,7 +123,7 @@ export default function ManageUsersPage() {
       {selection.count > 0 && (
         <UserBulkBar
           // Cards have no head to choose all of them in.
-          selection={narrow ? { ...selection, page: true } : selection}
+          selection={cards ? { ...selection, page: true } : selection}
           deleted={choice.state === 'deleted'}
           total={(first?.total ?? 0) - (users.length - others.length)}
           selectAll={() => selectAll.mutate()}

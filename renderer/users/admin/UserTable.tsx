@@ -42,7 +42,7 @@ export function UserTable({ users, others, selection }: Props) {
             <th>Email</th>
             <th>Role</th>
             <th>Status</th>
-            <th>Joined</th>
+            <th data-leaves>Joined</th>
             <th className={styles.actions}>Actions</th>
           </tr>
         </thead>
@@ -108,7 +108,7 @@ function UserRow({ user, own, selected, onToggle }: RowProps) {
       <td className={styles.status}>
         <UserStatus user={user} />
       </td>
-      <td className={`num ${styles.date}`}>
+      <td className={`num ${styles.date}`} data-leaves>
         <time dateTime={createdAt} title={formatMoment(createdAt)}>
           {formatShortDay(createdAt)}
         </time>

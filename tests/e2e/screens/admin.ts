@@ -213,10 +213,7 @@ export const adminScreens: Screen[] = [
     path: '/admin/orders',
     as: 'admin',
     until: async (page) => {
-      await page
-        .getByRole('link', { name: /^View order/ })
-        .first()
-        .click()
+      await page.locator('main tbody a').first().click()
       await page.getByLabel('Add a note').waitFor()
     },
   },

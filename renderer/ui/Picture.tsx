@@ -36,6 +36,14 @@ export function Picture({ picture, alt, sizes, priority, className, style }: Pro
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc) setTries((was) => was + 1)
   }, [])
 
+  // What failed without a connection may well be had with one.
+  useEffect(() => {
+    if (tries < 2) return
+    const anew = () => setTries(0)
+    window.addEventListener('online', anew)
+    return () => window.removeEventListener('online', anew)
+  }, [tries])
+
   return (
     <picture className={styles.picture}>
       {!failed && avif.length > 0 && <source type="image/avif" srcSet={source('avif', avif)} sizes={sizes} />}

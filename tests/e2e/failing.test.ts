@@ -259,4 +259,7 @@ test('a picture that does not come is asked for once more, and then has somethin
   expect(instead).not.toContain(name)
   const drawing = await (await page.request.get(instead!)).text()
   for (const stated of ['Image Not Found', 'width="400"', 'height="300"']) expect(drawing).toContain(stated)
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await eventually(() => image.getAttribute('src')).toContain(name)
 })

@@ -83,13 +83,21 @@ test('the site can be installed, under its own name and with its own icons', asy
 })
 
 test('a newer version offers itself, and takes over when somebody wants it', async ({ visit }) => {
-  const { page, open } = await visit({ offline: true })
+  const { page, context, open } = await visit({ offline: true })
   await open('/')
   await ready(page)
   // Another address of the worker is another version of it.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
   await sees(page, 'There is a newer version of this site.')
+  // Whoever is at something in another tab is not torn from it.
+  const beside = await context.newPage()
+  await beside.goto(page.url().replace(/\/$/, '/contact'))
+  await beside.getByLabel('Message').fill('Half a question')
+  await beside.evaluate(() => Object.assign(window, { here: true }))
+  await page.bringToFront()
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await sees(beside, 'There is a newer version of this site.')
+  expect(await beside.evaluate(() => 'here' in window)).toBe(true)
   await page.getByRole('heading', { level: 2, name: 'For You' }).waitFor()
 })
 

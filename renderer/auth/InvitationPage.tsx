@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Invitation } from '#shared/invitations.ts'
 import { api } from '../api/api.ts'
+import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
@@ -64,13 +65,18 @@ function Accept({
       password: (value) => (value.length < 10 ? 'Use at least 10 characters.' : null),
     },
   })
+  const { name, username, password } = form.values
+  const draft = useKeptDraft(`invitation-${invitation.email}`, { name, username }, Boolean(name || username))
+  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const accept = useMutation({
     mutationFn: api.invitations.accept,
     meta: { errorsShownByCaller: true, changesNothing: true },
-    onSuccess: signIn,
+    onSuccess: (answer) => {
+      draft.forget()
+      signIn(answer)
+    },
     onError: (error) => showFieldErrors(form, error),
   })
-  const { name, username, password } = form.values
   return (
     <AuthCard
       title={`Join ${site}`}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
+import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
@@ -49,8 +50,21 @@ export default function RegisterPage() {
     onError: (error) => showFieldErrors(form, error),
   })
   const { first_name, last_name, email, username, password } = form.getValues()
+  const words = { first_name, last_name, email, username }
+  const draft = useKeptDraft('register', words, Object.values(words).some(Boolean))
+  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
 
-  if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
+  if (code.pending)
+    return (
+      <CodeStep
+        {...code.pending}
+        step={code}
+        onVerified={(answer) => {
+          draft.forget()
+          signIn(answer)
+        }}
+      />
+    )
 
   return (
     <AuthCard

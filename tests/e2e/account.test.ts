@@ -70,6 +70,10 @@ test('the register form says what is missing, field by field', async ({ visit })
   await sees(page, 'Use at least 10 characters.')
   await page.getByLabel('Username').fill('customer')
   await sees(page, 'This username is taken.')
+  await page.reload()
+  await eventually(() => page.getByLabel('Email').inputValue()).toBe('rosa')
+  expect(await page.getByLabel('Username').inputValue()).toBe('customer')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 
 test('somebody registers with the mailed code, and a wrong one is refused', async ({ visit }) => {
@@ -94,6 +98,7 @@ test('somebody registers with the mailed code, and a wrong one is refused', asyn
   // Customers have no dashboard to work at; theirs is their own page.
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('heading', { name: 'Rosa Lind' }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(person.email)
 })
 
 test('a like needs a login, happens after it, and survives a reload', async ({ visit }) => {

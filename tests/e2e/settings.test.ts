@@ -38,6 +38,8 @@ test('who is invited joins, makes the account their own, takes their data, and l
   await sees(page, 'as a moderator')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noa Berg')
   await page.getByLabel('Username').fill(username)
+  await page.reload()
+  await eventually(() => page.getByLabel('Username').inputValue()).toBe(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button('Join').click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()

@@ -33,7 +33,12 @@ function sound(): HTMLAudioElement {
   made.addEventListener('durationchange', () => {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
-  made.addEventListener('play', () => playerState.change({ playing: true }))
+  const tabs = new BroadcastChannel('player')
+  tabs.onmessage = () => made.pause()
+  made.addEventListener('play', () => {
+    playerState.change({ playing: true })
+    tabs.postMessage('mine')
+  })
   made.addEventListener('playing', () => toast.drop('player'))
   made.addEventListener('pause', () => {
     playerState.change({ playing: false })

@@ -8,7 +8,7 @@ const playedFor = async (page: Page) =>
   Number(await page.getByRole('region', { name: 'Player' }).getByRole('slider').inputValue())
 
 test('what plays goes on while pages change, and knows what comes next', async ({ visit }) => {
-  const { page, open } = await visit()
+  const { page, context, open } = await visit()
   await open('/audio')
   await sees(page, '12 of 14 sounds')
   await page.getByRole('button', { name: 'Play First light, for strings' }).click()
@@ -29,6 +29,13 @@ test('what plays goes on while pages change, and knows what comes next', async (
   await page.getByRole('heading', { level: 1, name: 'What the fog does' }).waitFor()
   await eventually(() => playedFor(page)).toBeGreaterThan(0)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('What the fog does')
+  // One browser plays one sound, in whichever tab.
+  const other = await context.newPage()
+  await other.goto('/audio')
+  await other.getByRole('button', { name: 'Play Dune drive' }).click()
+  await bar.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await eventually(() => playedFor(other)).toBeGreaterThan(0)
+  await other.close()
   await bar.getByRole('button', { name: 'Close player' }).press('Enter')
   await bar.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')

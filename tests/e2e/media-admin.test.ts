@@ -14,6 +14,7 @@ interface Listed {
   _id: string
   title: string
   fileName: string
+  tags: string[]
   trashedAt?: string
 }
 
@@ -349,6 +350,18 @@ test('many videos are published, put into a category, thrown away and brought ba
   await page.getByRole('menuitem', { name: 'News' }).click()
   await sees(page, '3 videos changed')
   expect(await all('&category=News')).toHaveLength(3)
+
+  // A tag that is only half written counts, also for who goes on by keyboard.
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar.getByRole('button', { name: 'Add tags' }).click()
+  const tagging = page.getByRole('dialog', { name: 'Add tags to 3 videos' })
+  await tagging.getByLabel('Tags').pressSequentially('tides')
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  await question.dismiss()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tagging.waitFor({ state: 'detached' })
+  expect((await all()).every(({ tags }) => tags.includes('tides'))).toBe(true)
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar.getByRole('button', { name: 'Trash' }).click()

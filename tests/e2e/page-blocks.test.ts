@@ -133,6 +133,8 @@ test('a gallery is chosen, put in order and described; the mouse drags it elsewh
   await gallery.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter')
   await gallery.getByText('Now picture 1 of 2').waitFor()
   await gallery.getByLabel('Caption').fill('Both of them')
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  await question.dismiss()
   await page.keyboard.press('Enter')
   await gallery.waitFor({ state: 'detached' })
   await editor(page).getByRole('img', { name: 'Two' }).waitFor()

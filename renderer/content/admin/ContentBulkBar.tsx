@@ -2,6 +2,7 @@ import { Button, Menu, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar, bulkButton } from '../../admin/BulkBar.tsx'
 import type { Selection } from '../../admin/selection.ts'
+import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatPlural } from '../../ui/format.ts'
 import { type BulkAction, useBulk } from './bulk.ts'
@@ -95,6 +96,8 @@ interface TagProps {
 
 function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
   const [tags, setTags] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+  useUnloadQuestion(tags.length > 0 || typed !== '')
   return (
     <Dialog open onClose={onClose} title={`Add tags to ${what}`}>
       <form
@@ -109,11 +112,13 @@ function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
           description="Press Enter after each."
           value={tags}
           onChange={setTags}
+          searchValue={typed}
+          onSearchChange={setTyped}
           maxTags={30}
           acceptValueOnBlur
           data-autofocus
         />
-        <Button type="submit" disabled={tags.length === 0} loading={busy}>
+        <Button type="submit" disabled={tags.length === 0 && !typed} loading={busy}>
           Add tags
         </Button>
       </form>

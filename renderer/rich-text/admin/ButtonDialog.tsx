@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
+import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { addressHint, addressOf } from './address-of.ts'
 import { insertBlock } from './insert-block.ts'
@@ -8,6 +9,7 @@ import styles from './RichTextField.module.css'
 
 /** What a button says and where it leads; of one that is there already, where it leads. */
 export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const ask = useTypedQuestion()
   const [before] = useState(() => (editor.isActive('button') ? String(editor.getAttributes('button').href) : undefined))
   const [problems, setProblems] = useState<{ label?: string | undefined; href?: string | undefined }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +30,7 @@ export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): v
   }
   return (
     <Dialog open onClose={onClose} title="Button">
-      <form className={styles.dialog} onSubmit={submit} noValidate>
+      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
         {before === undefined && (
           <TextInput
             name="label"

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminPhoto } from '#shared/photos.ts'
 import { mostInGallery } from '#shared/rich-blocks.ts'
+import { useTypedQuestion, useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatPlural } from '../../ui/format.ts'
@@ -15,16 +16,20 @@ import styles from './GalleryDialog.module.css'
 import { insertBlock } from './insert-block.ts'
 import { pictureInText } from './picture-in-text.ts'
 
+const none: GalleryPicture[] = []
+
 /** Which pictures a gallery shows, in which order, and what each of them shows. */
 export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() =>
     editor.isActive('gallery') ? (editor.getAttributes('gallery') as GalleryAttrs) : undefined,
   )
-  const [pictures, setPictures] = useState<GalleryPicture[]>(before?.pictures ?? [])
+  const [pictures, setPictures] = useState<GalleryPicture[]>(before?.pictures ?? none)
   const [choosing, setChoosing] = useState(!before)
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
+  const ask = useTypedQuestion()
+  useUnloadQuestion(pictures !== (before?.pictures ?? none))
 
   const isChosen = (photo: AdminPhoto) => pictures.some(({ src }) => src === pictureInText(photo).src)
   const choose = (photo: AdminPhoto) => {
@@ -76,7 +81,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
   }
   return (
     <Dialog open onClose={onClose} title={before ? 'Gallery' : 'Add gallery'} width={640}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} onChange={ask} noValidate>
         <p className={styles.hint}>Say what each picture shows, for who cannot see it.</p>
         <ul ref={list} className={styles.pictures}>
           {pictures.map(({ src, alt }, place) => (

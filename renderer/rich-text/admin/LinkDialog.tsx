@@ -1,12 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
+import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { addressHint, addressOf } from './address-of.ts'
 import styles from './RichTextField.module.css'
 
 /** Where the selected words lead; without any, the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const ask = useTypedQuestion()
   const before = String(editor.getAttributes('link').href ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +24,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }
   return (
     <Dialog open onClose={onClose} title="Link">
-      <form className={styles.dialog} onSubmit={submit} noValidate>
+      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
         <TextInput
           name="href"
           label="Address"

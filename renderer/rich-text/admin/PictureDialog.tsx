@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
+import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { captionIn, captionWords } from './caption.ts'
@@ -18,6 +19,7 @@ interface Chosen {
 
 /** First which picture, then what it shows; of one that is in the text already only the latter. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const ask = useTypedQuestion()
   const [before] = useState(() =>
     editor.isActive('picture') ? (editor.getAttributes('picture') as Chosen) : undefined,
   )
@@ -38,7 +40,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
   }
   return (
     <Dialog open onClose={onClose} title={before ? 'Picture' : 'Add picture'}>
-      <form className={styles.dialog} onSubmit={submit} noValidate>
+      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
         <img src={chosen.src} alt="" className={styles.chosen} />
         <TextInput
           name="alt"

@@ -3,12 +3,14 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { safeEmbed } from '#shared/rich-text.ts'
 import { readVideoLink } from '#shared/video-links.ts'
+import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { insertBlock } from './insert-block.ts'
 import styles from './RichTextField.module.css'
 
 /** A film of YouTube or Vimeo, shown by the player that does not follow its viewers. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const ask = useTypedQuestion()
   const [before] = useState(() => (editor.isActive('video') ? editor.getAttributes('video') : undefined))
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +26,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
   }
   return (
     <Dialog open onClose={onClose} title="Video">
-      <form className={styles.dialog} onSubmit={submit} noValidate>
+      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
         <TextInput
           name="address"
           label="Address of the video"

@@ -3,6 +3,7 @@ import { createClient, type Transport } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { routes } from '#shared/routes.ts'
+import { offlineWords } from '../platform/connection.ts'
 import { toast } from '../ui/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -58,8 +59,10 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSuccess: (_answer, _variables, _result, { meta }) =>
-        meta?.changesNothing ? undefined : client.invalidateQueries(),
+      onSuccess: (_answer, _variables, _result, { meta }) => {
+        toast.dropSaid(offlineWords)
+        return meta?.changesNothing ? undefined : client.invalidateQueries()
+      },
       onError: (error, _variables, _result, { meta }) => {
         if (meta?.errorsShownByCaller || (meta?.errorsShownInForm && error.fields)) return
         toast.error(AppError.from(error).message)

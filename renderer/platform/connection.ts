@@ -23,9 +23,12 @@ export const forgetSession = (session: Platform['session']) => () => {
   if (!/^\/a(dmin|nalytics)/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
 }
 
+/** Said as long as nothing is heard from the site. */
+export const offlineWords = 'You seem to be offline. Please check your connection.'
+
 /** What is said of anything that did not come, be it an answer or a part of the site. */
 export function offline(cause: unknown): never {
-  throw new AppError('OFFLINE', 'You seem to be offline. Please check your connection.', { cause })
+  throw new AppError('OFFLINE', offlineWords, { cause })
 }
 
 /** Calls by fetch, to the origin the page came from. */

@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { AppError } from '#shared/errors.ts'
+import { offlineWords } from '../platform/connection.ts'
 import { Failed } from '../ui/Failed.tsx'
 import styles from './NotFound.module.css'
 import { NotFound } from './NotFound.tsx'
@@ -31,9 +32,7 @@ function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">This page could not be loaded</h1>
       <Failed onRetry={retry} retrying={revalidator.state === 'loading'}>
-        {isOffline()
-          ? 'You seem to be offline. Please check your connection.'
-          : (failed ?? AppError.from(thrown).message)}
+        {isOffline() ? offlineWords : (failed ?? AppError.from(thrown).message)}
       </Failed>
     </div>
   )

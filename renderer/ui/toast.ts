@@ -35,6 +35,8 @@ export const toast = {
   error: say('error'),
   /** Takes away what was said about a topic, because it is plain to see by now. */
   drop: (topic: string) => drawer?.drop((one) => one.topic === topic),
+  /** The same by its words, where everybody says it alike. */
+  dropSaid: (words: string) => drawer?.drop(({ message }) => message === words),
   /** Takes away all that went wrong, because what was wrong is no longer. */
   dropErrors: () => drawer?.drop(({ tone }) => tone === 'error'),
 }

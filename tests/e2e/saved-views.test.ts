@@ -5,7 +5,7 @@ import { ask, sessionOf } from './site.ts'
 
 test('a view of a list is kept, begun with, changed, shared and deleted', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const { page, open } = await visit({ token })
+  const { page, open } = await visit({ token, failing: true })
   const menu = async (item: string | RegExp) => {
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -20,8 +20,29 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await sees(page, 'Give the view a name.')
   await page.getByRole('textbox', { name: 'Name' }).fill('Dear ones')
   await page.getByLabel('Begin with this view').check()
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  await question.dismiss()
+  // Each press is one call, also of two at one moment; what is kept already is no reason to refuse the rest of it.
+  const begins = '**/api/admin/views/first'
+  await page.route(begins, (route) => route.fulfill({ status: 503, json: {} }))
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+  await page
+    .getByText(/went wrong/)
+    .first()
+    .waitFor()
+  await page.unroute(begins)
+  const offline = page.getByText(/^You seem to be offline/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await offline.waitFor()
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await name.waitFor()
+  await offline.waitFor({ state: 'detached' })
+  expect(posts.filter((path) => path === '/api/admin/views')).toHaveLength(1)
 
   // It is what the list begins with, and everything can still be seen.
   await open('/admin/orders')

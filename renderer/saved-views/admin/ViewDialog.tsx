@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { may } from '#shared/roles.ts'
 import { longestViewName, rolesOfList, type SavedList, type ViewRole } from '#shared/saved-view-options.ts'
 import type { SavedView } from '#shared/saved-views.ts'
 import { api } from '../../api/api.ts'
+import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { useMe } from '../../site/me.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,15 +31,21 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
   const { me } = useMe()
   const [first, setFirst] = useState(false)
   const [missing, setMissing] = useState(false)
+  const ask = useTypedQuestion()
+  // Of a new one: it may be kept already, though the list does not begin with it yet.
+  const made = useRef(view)
   const mayGive = view !== undefined && may(me?.role, 'admin')
   const save = useMutation({
     meta: { errorsShownInForm: true },
     mutationFn: async () => {
       const roles = mayGive && shared ? { roles: [...given] } : {}
-      if (view) return api.savedViews.update({ id: view._id, name, shared, ...roles, updatedAt: view.updatedAt })
-      const made = await api.savedViews.create({ list, name, shared, search: kept })
-      if (first) await api.savedViews.begin({ list, id: made._id })
-      return made
+      const { _id: id, updatedAt } = made.current ?? {}
+      const saved = await (id
+        ? api.savedViews.update({ id, name, shared, ...roles, updatedAt })
+        : api.savedViews.create({ list, name, shared, search: kept }))
+      if (!view) made.current = saved
+      if (first) await api.savedViews.begin({ list, id: saved._id })
+      return saved
     },
     onSuccess: (saved) => {
       toast.success(view ? 'View changed' : `View “${saved.name}” saved`)
@@ -52,7 +59,7 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={view ? 'Rename or share' : 'Save as a new view'}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit} onChange={ask}>
         <TextInput
           label="Name"
           required

@@ -72,7 +72,7 @@ function Forget({ site, onKeep }: { site: KnownSite; onKeep(): void }) {
       </p>
       <div className={styles.choice}>
         <Button size="xs" variant="default" disabled={forget.isPending} onClick={onKeep} autoFocus>
-          Keep
+          Keep it
         </Button>
         <Button size="xs" color="red" variant="light" loading={forget.isPending} onClick={() => forget.mutate()}>
           Forget

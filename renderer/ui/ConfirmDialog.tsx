@@ -8,8 +8,6 @@ interface Props {
   title: string
   /** What is done, as its button says. */
   action: string
-  /** What leaves everything as it is. */
-  keep?: string
   busy: boolean
   onConfirm(): void
   onClose(): void
@@ -17,27 +15,20 @@ interface Props {
   children: ReactNode
   /** What is good to know beside that. */
   hint?: ReactNode
+  /** What else there is to choose about it. */
+  choices?: ReactNode
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({
-  open,
-  title,
-  action,
-  keep = 'Keep it',
-  busy,
-  onConfirm,
-  onClose,
-  children,
-  hint,
-}: Props) {
+export function ConfirmDialog({ open, title, action, busy, onConfirm, onClose, children, hint, choices }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <p>{children}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
+      {choices}
       <div className={styles.answers}>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
-          {keep}
+          Keep it
         </Button>
         <Button color="red" loading={busy} onClick={onConfirm}>
           {action}

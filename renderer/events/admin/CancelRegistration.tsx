@@ -1,12 +1,11 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconUserX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminEvent, Participant } from '#shared/events.ts'
 import { api } from '../../api/api.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './CancelRegistration.module.css'
 
 interface Props {
   event: AdminEvent
@@ -34,28 +33,25 @@ export function CancelRegistration({ event, person: { _id, name, state } }: Prop
       >
         <IconUserX size={18} stroke={1.75} />
       </ActionIcon>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel registration">
-        <p className={styles.question}>
-          {state === 'waiting'
-            ? `Take ${name} off the waiting list?`
-            : `Take ${name}’s place at “${event.title}” away?`}
-        </p>
-        {moves && <p className={styles.hint}>Whoever waits longest gets it, and is told so.</p>}
-        <Checkbox
-          mt="md"
-          label={`Tell ${name} by mail`}
-          checked={telling}
-          onChange={({ currentTarget: { checked } }) => setTelling(checked)}
-        />
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep
-          </Button>
-          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel registration
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel registration"
+        action="Cancel registration"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsking(false)}
+        hint={moves && 'Whoever waits longest gets it, and is told so.'}
+        choices={
+          <Checkbox
+            mt="md"
+            label={`Tell ${name} by mail`}
+            checked={telling}
+            onChange={({ currentTarget: { checked } }) => setTelling(checked)}
+          />
+        }
+      >
+        {state === 'waiting' ? `Take ${name} off the waiting list?` : `Take ${name}’s place at “${event.title}” away?`}
+      </ConfirmDialog>
     </>
   )
 }

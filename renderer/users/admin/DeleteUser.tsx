@@ -1,13 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { api } from '../../api/api.ts'
 import { wordsOf } from '../../auth/form-errors.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './DeleteUser.module.css'
 
 /** Lets somebody in again: out of the deletion, or after they were switched off. */
 function useReactivate() {
@@ -36,21 +35,17 @@ export function useDeleteUser(user: User, onDeleted: () => void = () => undefine
     onSettled: () => setAsking(false),
   })
   const dialog = (
-    <Dialog open={asking} onClose={() => setAsking(false)} title="Delete user">
-      <p className={styles.question}>Are you sure you want to delete this user?</p>
-      <p className={styles.hint}>
-        {user.name} is signed out at once. The account stays for 30 days and is then gone for good. Orders stay, without
-        a name, and so does what {user.name} made for the site.
-      </p>
-      <div className={styles.answers}>
-        <Button variant="default" onClick={() => setAsking(false)}>
-          Keep
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={asking}
+      title="Delete user"
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={() => setAsking(false)}
+      hint={`${user.name} is signed out at once. The account stays for 30 days and is then gone for good. Orders stay, without a name, and so does what ${user.name} made for the site.`}
+    >
+      Are you sure you want to delete this user?
+    </ConfirmDialog>
   )
   return { ask: () => setAsking(true), dialog }
 }

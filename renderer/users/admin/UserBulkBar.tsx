@@ -6,7 +6,7 @@ import { BulkBar, bulkButton } from '../../admin/BulkBar.tsx'
 import type { Selection } from '../../admin/selection.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatPlural } from '../../ui/format.ts'
-import styles from './DeleteUser.module.css'
+import styles from './UserBulkBar.module.css'
 import type { UserOrder } from './user-bulk.ts'
 import { roleNames } from './user-words.ts'
 

@@ -33,11 +33,10 @@ function sound(): HTMLAudioElement {
   made.addEventListener('durationchange', () => {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
-  const tabs = new BroadcastChannel('player')
-  tabs.onmessage = () => made.pause()
+  const tabs = otherTabs(() => made.pause())
   made.addEventListener('play', () => {
     playerState.change({ playing: true })
-    tabs.postMessage('mine')
+    tabs?.postMessage('mine')
   })
   made.addEventListener('playing', () => toast.drop('player'))
   made.addEventListener('pause', () => {
@@ -62,6 +61,17 @@ function sound(): HTMLAudioElement {
   onHush(() => made.pause())
   window.addEventListener('pagehide', remember)
   return made
+}
+
+/** Hears when another tab begins; nothing where a browser forbids that along with storage. */
+function otherTabs(begun: () => void) {
+  try {
+    const tabs = new BroadcastChannel('player')
+    tabs.onmessage = begun
+    return tabs
+  } catch {
+    return undefined
+  }
 }
 
 /** Keeps how far what is on was heard. */

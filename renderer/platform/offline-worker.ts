@@ -15,16 +15,26 @@ let asked = false
  * for in another tab something may be half typed.
  */
 export function startOfflineWorker() {
-  if (!('serviceWorker' in navigator)) return
+  const workers = workersOfBrowser()
+  if (!workers) return
   // The first worker takes over a page that had none: nothing new to load.
-  let replacing = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  let replacing = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
     if (asked) location.reload()
     else if (replacing) offer(() => location.reload())
     replacing = true
   })
   addEventListener('load', () => setTimeout(() => void register(), 2000))
   if (document.readyState === 'complete') setTimeout(() => void register(), 2000)
+}
+
+/** None also where a browser forbids storage altogether. */
+function workersOfBrowser(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker
+  } catch {
+    return undefined
+  }
 }
 
 async function register() {

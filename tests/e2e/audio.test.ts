@@ -41,6 +41,20 @@ test('what plays goes on while pages change, and knows what comes next', async (
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
+test('a browser that forbids storage, and all that goes with it, plays as well', async ({ visit }) => {
+  const { page, context, open } = await visit()
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new Error('Forbidden.')
+    }
+    Object.defineProperty(navigator, 'serviceWorker', { get: refuse })
+    Object.defineProperty(window, 'BroadcastChannel', { get: refuse })
+  })
+  await open('/audio')
+  await page.getByRole('button', { name: 'Play Dune drive' }).click()
+  await eventually(() => playedFor(page)).toBeGreaterThan(0)
+})
+
 test('a play counts once it was heard for ten seconds, and not before', async ({ visit }) => {
   const { page, open } = await visit()
   const counted: string[] = []

@@ -29,7 +29,7 @@ test('code that is wider than the page is scrolled by keyboard, and what fits is
 }) => {
   const token = await sessionOf('moderator')
   const body = {
-    title: 'Lines of code',
+    title: `שלום ${'Lines'.repeat(24)}`,
     content: `<p>One that fits:</p><pre><code>a = b</code></pre><p>and one that does not:</p><pre><code>${'wide = '.repeat(40)}</code></pre>`,
     published: true,
   }
@@ -47,6 +47,14 @@ test('code that is wider than the page is scrolled by keyboard, and what fits is
   await page.keyboard.press('ArrowRight')
   await eventually(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0)
   await expectAccessible(page)
+  // A title without a space stays on the screen, from the side it is read from; paper has no buttons.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext')
+  const like = page.getByRole('button', { name: /^Like \d/ })
+  expect(await like.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await like.isVisible()).toBe(false)
 
   // Without scripts nothing is measured, and every block can be reached.
   const still = await visit({ scripts: false })

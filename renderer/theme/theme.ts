@@ -58,6 +58,8 @@ export function mantineThemeOf(company: Look): MantineThemeOverride {
     components: {
       Modal: { defaultProps: dialog },
       Drawer: { defaultProps: dialog },
+      // Tags are written, not chosen: a list that nobody sees would take the first Escape from the dialog.
+      TagsInput: { defaultProps: { dropdownOpened: false } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Button: { defaultProps: { loaderProps: { type: 'oval' } }, classNames: pressed },
       ActionIcon: { classNames: pressed },

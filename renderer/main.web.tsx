@@ -29,9 +29,9 @@ async function start() {
   followPerson(client, platform.session)
 
   const routes = makeRoutes(client)
-  const rendered = isWhereItWasSentTo() ? state?.hydrationData : undefined
-  // What the server rendered must be at hand before React compares it.
-  if (rendered) await loadMatched(routes)
+  // What the server rendered must be at hand before React compares it; where it cannot be had, the router says so.
+  const rendered =
+    state?.hydrationData && isWhereItWasSentTo() && (await loadMatched(routes)) ? state.hydrationData : undefined
   const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
 
   const app = document.getElementById('app')!
@@ -62,15 +62,14 @@ function isWhereItWasSentTo() {
   return !sent || sent.pathname + sent.search === location.pathname + location.search
 }
 
-/** Resolves `lazy` of the routes at this address, as the router would only do later. */
+/** Resolves `lazy` of the routes at this address, as the router would only do later. Answers whether that worked. */
 async function loadMatched(all: RouteObject[]) {
   const matches = matchRoutes(all, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
+  const loads = matches.map(async ({ route }) => {
+    if (typeof route.lazy !== 'function') return
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  })
+  return (await Promise.allSettled(loads)).every(({ status }) => status === 'fulfilled')
 }
 
 /** The page still works, but was drawn twice: that is a fault of ours, which tests look for here. */

@@ -23,6 +23,11 @@ function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
     void revalidator.revalidate()
   }
   const online = useEffectEvent(retry)
+  const gone = useEffectEvent(() => {
+    // A file of the page is gone once a newer version is up: loaded afresh, the page asks for the new one.
+    if (!(thrown instanceof AppError) && !isOffline() && firstTry()) location.reload()
+  })
+  useEffect(() => gone(), [])
   useEffect(() => {
     const again = () => online()
     window.addEventListener('online', again)
@@ -36,6 +41,18 @@ function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
       </Failed>
     </div>
   )
+}
+
+/** Whether this address was not loaded afresh for the same reason a moment ago. */
+function firstTry() {
+  try {
+    const [address, at] = (sessionStorage.getItem('loaded-afresh') ?? '').split(' ')
+    sessionStorage.setItem('loaded-afresh', `${location.href} ${Date.now()}`)
+    return address !== location.href || Date.now() - Number(at) > 60_000
+  } catch {
+    // Without storage it might go on for ever.
+    return false
+  }
 }
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false

@@ -101,6 +101,28 @@ test('a newer version offers itself, and takes over when somebody wants it', asy
   await page.getByRole('heading', { level: 2, name: 'For You' }).waitFor()
 })
 
+test('a file of the page that went with an earlier version is had by loading the page afresh', async ({ visit }) => {
+  const { page, open } = await visit({ failing: true })
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  /** Until the page was loaded so often. */
+  const gone = (name: string, until: number) =>
+    page.route(
+      (url) => url.pathname.startsWith(`/assets/${name}-`) && url.pathname.endsWith('.js'),
+      (route) => (loads < until ? route.fulfill({ status: 404 }) : route.continue()),
+    )
+  await gone('PricingPage', 2)
+  await open('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+  // Nor is a page left for dead whose own file failed at first.
+  await gone('AboutPage', 4)
+  await page.goto('/about')
+  await eventually(() => loads).toBe(4)
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  await sees(page, 'Your cart is empty')
+})
+
 test('a page that could not come for want of a connection comes by itself once there is one', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/shop')

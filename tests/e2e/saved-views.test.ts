@@ -52,18 +52,23 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await name.waitFor({ state: 'detached' })
   expect(await sort.inputValue()).toBe('newest')
 
+  const views = () => ask<{ results: { _id: string }[] }>('GET', '/api/admin/views?list=orders', { token })
   await menu(/^Dear ones/)
   await page.getByRole('button', { name: /^Completed/ }).click()
   await sees(page, 'changed')
   await menu('Save changes to this view')
   await eventually(() => page.getByText('changed', { exact: true }).count()).toBe(0)
   await menu('Rename or share…')
+  // Somebody else was first: who is told so, and saves again, means it.
+  const [theirs] = (await views()).results
+  await ask('PATCH', `/api/admin/views/${theirs!._id}`, { token, body: { name: 'Theirs' } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sees(page, 'was changed by')
   await page.getByLabel('Share with everybody').check()
   // Who may open the list can be given it to begin with; who chose one themselves keeps theirs.
   await page.getByRole('group', { name: 'Whose list begins with it' }).getByLabel('Admins').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sees(page, 'View changed')
-  const views = () => ask<{ results: { _id: string }[] }>('GET', '/api/admin/views?list=orders', { token })
   expect((await views()).results).toMatchObject([
     { name: 'Dear ones', shared: true, search: 'sort=highest&status=completed' },
   ])

@@ -33,7 +33,7 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
   const [missing, setMissing] = useState(false)
   const ask = useTypedQuestion()
   // Of a new one: it may be kept already, though the list does not begin with it yet.
-  const made = useRef(view)
+  const made = useRef<Pick<SavedView, '_id'> & Partial<Pick<SavedView, 'updatedAt'>>>(view)
   const mayGive = view !== undefined && may(me?.role, 'admin')
   const save = useMutation({
     meta: { errorsShownInForm: true },
@@ -46,6 +46,10 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
       if (!view) made.current = saved
       if (first) await api.savedViews.begin({ list, id: saved._id })
       return saved
+    },
+    onError: ({ code }) => {
+      // Whoever saves again, having been told, means it.
+      if (code === 'STALE' && made.current) made.current = { _id: made.current._id }
     },
     onSuccess: (saved) => {
       toast.success(view ? 'View changed' : `View “${saved.name}” saved`)

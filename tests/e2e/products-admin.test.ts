@@ -32,7 +32,10 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
 
   const name = `Sea Lamp ${Date.now()}`
   await page.getByLabel('Name', { exact: false }).first().fill(name)
-  await page.getByLabel('Description', { exact: false }).first().fill('Glows blue.')
+  await page
+    .getByLabel('Description', { exact: false })
+    .first()
+    .fill(`Glows ${'blue'.repeat(50)}.`)
   const price = page.locator('[data-field=price]')
   await price.fill('49.89')
   await price.press('ArrowUp')
@@ -58,6 +61,8 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   await page.getByRole('link', { name: 'View in the shop' }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.locator('main img').count()).toBeGreaterThan(0)
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
 
 test('while a picture of a product is sent, the bar that saves says how far it is', async ({ visit }) => {

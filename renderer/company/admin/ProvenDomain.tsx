@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Domain } from '#shared/domains.ts'
 import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './DomainTab.module.css'
@@ -22,7 +23,7 @@ export function ProvenDomain({ domain: { host, primary, removable } }: { domain:
     onSuccess: done(`${host} is the primary address now.`),
   })
   const remove = useMutation({ mutationFn: api.domains.remove, onSuccess: done(`${host} was removed.`) })
-  const busy = choose.isPending || remove.isPending
+  const keep = () => setAsking(undefined)
   return (
     <li className={styles.row}>
       <p className={styles.host}>
@@ -49,32 +50,30 @@ export function ProvenDomain({ domain: { host, primary, removable } }: { domain:
           Remove
         </Button>
       )}
-      {asking && (
-        <Dialog
-          open
-          onClose={() => setAsking(undefined)}
-          title={asking === 'primary' ? 'Make it the primary address?' : 'Remove this address?'}
-        >
-          <p>
-            {asking === 'primary'
-              ? `Links in mails and search engines will name ${host}, and visitors of all other addresses are led there. Make sure that it opens this site first. You can come to the admin area at every address, so you can choose again.`
-              : `${host} will no longer lead to this site. Another site can claim it then, if its DNS says so.`}
-          </p>
-          <Group justify="end" mt="lg" gap="xs">
-            <Button variant="default" disabled={busy} onClick={() => setAsking(undefined)}>
-              Cancel
-            </Button>
-            <Button
-              data-autofocus
-              loading={busy}
-              {...(asking === 'remove' && { color: 'red' })}
-              onClick={() => (asking === 'primary' ? choose.mutate({ host }) : remove.mutate({ host }))}
-            >
-              {asking === 'primary' ? 'Make primary' : 'Remove'}
-            </Button>
-          </Group>
-        </Dialog>
-      )}
+      <Dialog open={asking === 'primary'} onClose={keep} title="Make it the primary address?">
+        <p>
+          Links in mails and search engines will name {host}, and visitors of all other addresses are led there. Make
+          sure that it opens this site first. You can come to the admin area at every address, so you can choose again.
+        </p>
+        <Group justify="end" mt="lg" gap="xs">
+          <Button variant="default" disabled={choose.isPending} onClick={keep}>
+            Cancel
+          </Button>
+          <Button data-autofocus loading={choose.isPending} onClick={() => choose.mutate({ host })}>
+            Make primary
+          </Button>
+        </Group>
+      </Dialog>
+      <ConfirmDialog
+        open={asking === 'remove'}
+        title="Remove this address?"
+        action="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ host })}
+        onClose={keep}
+      >
+        {host} will no longer lead to this site. Another site can claim it then, if its DNS says so.
+      </ConfirmDialog>
     </li>
   )
 }

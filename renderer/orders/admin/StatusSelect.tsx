@@ -71,7 +71,7 @@ function CancelForm({ onKeep, onCancel }: CancelProps) {
         onChange={(event) => setNotify(event.currentTarget.checked)}
       />
       <div className={styles.answers}>
-        <Button variant="default" onClick={onKeep}>
+        <Button variant="default" data-autofocus onClick={onKeep}>
           Keep it
         </Button>
         <Button color="red" onClick={() => onCancel({ restock, notify })}>

@@ -74,7 +74,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
     '<details><summary>How long does it take?</summary><p>A week.</p></details>',
   ]
   const shop = '<p class="button"><a href="/shop">See the shop</a></p>'
-  expect(await stored(token, id)).toBe(`<p>First words</p>${shop}${columns}${asked}<p>Last words</p>`)
+  await eventually(() => stored(token, id)).toBe(`<p>First words</p>${shop}${columns}${asked}<p>Last words</p>`)
 
   // The block that the cursor is in, by keys and by buttons.
   await editor(page).getByText('Last words').click()
@@ -86,7 +86,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await page.getByRole('button', { name: 'Remove block' }).click()
   await page.keyboard.press('Control+z')
   await save(page)
-  expect(await stored(token, id)).toBe(`<p>First words</p><p>Last words</p>${shop}${columns}${asked}`)
+  await eventually(() => stored(token, id)).toBe(`<p>First words</p><p>Last words</p>${shop}${columns}${asked}`)
 
   const visitor = await visit({ viewport: phone })
   await visitor.open(`/pages/${slug}`)

@@ -20,8 +20,9 @@ export interface KeptDraft<T> {
  * Keeps what is typed into a form in this browser, a second after the last key
  * and when the page is left, until it is saved or discarded. It is found by
  * whoever typed it: several people may use one browser, and what a visitor typed
- * does not outlive the tab, and becomes theirs once they sign in. Of a form that began with something, `before`, only
- * what was typed over it is kept: the rest may be another by the time it is put back.
+ * does not outlive the tab, and becomes theirs once they sign in. Of a form that
+ * began with something, `before`, only what was typed over it is kept: the rest may
+ * be another by the time it is put back.
  */
 export function useKeptDraft<T extends object>(form: string, values: T, dirty: boolean, before?: T): KeptDraft<T> {
   const owner = useOwner()

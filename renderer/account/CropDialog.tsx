@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useUnloadQuestion } from '../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useObjectUrl } from '../uploads/use-object-url.ts'
 import styles from './CropDialog.module.css'
@@ -30,6 +31,7 @@ const steps: Record<string, [number, number]> = {
 }
 
 function Crop({ file, saving, onSave, onClose, onUnreadable }: Props & { file: File }) {
+  useUnloadQuestion(true)
   const url = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)
   const [view, setView] = useState<View>(whole)

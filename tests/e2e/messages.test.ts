@@ -88,7 +88,7 @@ test('what was begun is kept, and a badge on every page counts what waits', asyn
   await openWith(page, /Vitrine Demo/)
   await eventually(() => composer(page).inputValue()).toBe('I was about to')
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-  // What was taken back is not offered again, and what is somebody's is nobody else's.
+  // What was taken back is not offered again.
   await composer(page).fill('')
   await page.reload()
   await composer(page).waitFor()

@@ -64,6 +64,8 @@ test('who is invited joins, makes the account their own, takes their data, and l
   await chooser.setFiles('renderer/public/pwa-512.png')
   await page.getByRole('application').press('ArrowLeft')
   await page.getByLabel('Zoom').fill('2')
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  await question.dismiss()
   await page.getByRole('button', { name: 'Save picture' }).click()
   await button('Change picture').waitFor()
   await open('/profile')

@@ -214,7 +214,7 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
     ),
   ).toBe(0)
 
-  // What was typed on the way to an order is whose it is: the next person here does not find it, they do.
+  // What was typed on the way to an order is whose it is: the next person here does not find it.
   await open('/shop?sort=price')
   await put(page, mine!.name)
   await open('/checkout')

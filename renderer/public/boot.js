@@ -31,7 +31,8 @@
 
   // The page's own scripts start after the first paint: until then its styles, font and
   // pictures have the line to themselves, and links and forms work without. What nobody
-  // sees is never painted, and a browser that tells nothing is not waited for.
+  // sees is never painted, and a browser that tells nothing is not waited for. Guarded
+  // pages hold no such template: the server lets their scripts start at once.
   let started = false
   const start = () => {
     if (started) return

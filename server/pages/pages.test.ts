@@ -8,6 +8,7 @@ import { type Running, startServer } from '../server.ts'
 import { makeCompany } from '../tenants/make-company.ts'
 
 const host = 'pages.test.example'
+const script = '<script type="module" src="/assets/main.js"></script>'
 let running: Running
 let rendered: string[] = []
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
     preview: async () => undefined,
     themeCss: () => 'body{}',
   }
-  const source = { renderer: async () => renderer, template: async () => '<!--head--><!--app--><!--state-->' }
+  const template = `<template data-after-paint>${script}</template><!--head--><!--app--><!--state-->`
+  const source = { renderer: async () => renderer, template: async () => template }
   running = await startServer(readConfig({ dataDir, port: 0, logLevel: 'silent' }, {}), { pages: async () => source })
   await makeCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
 })
@@ -47,6 +49,14 @@ test('a page is rendered once and then sent as it was, signed in or not', async 
     origin: 'https://evil.example',
   })
   expect(second).toMatchObject({ status: 200, body: first.body, rendered: [] })
+})
+
+test.each([
+  ['/photos', `<template data-after-paint>${script}</template>`],
+  ['/profile', script],
+])('%s starts its scripts with %s', async (url, expected) => {
+  const { body } = await get(url)
+  expect(body.startsWith(expected)).toBe(true)
 })
 
 test.each([

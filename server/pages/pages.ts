@@ -74,7 +74,8 @@ async function makePage(
   const url = pageAddress(site, request.url)
   const page = await render({ url: url.href, send: reads.send, files: source.files })
   if (page.redirect !== undefined) return { redirect: page.redirect, status: page.status }
-  const template = await source.template(request.url)
+  const whole = await source.template(request.url)
+  const template = page.private ? startAtOnce(whole) : whole
   // Filled by functions: a `$&` in somebody's text must stay a `$&`.
   const html = template
     .replace('<!--head-->', () => page.head)
@@ -88,6 +89,12 @@ async function makePage(
     html,
   )
 }
+
+/**
+ * On public pages boot.js starts the scripts after the first paint. The shell of a
+ * guarded page has no text to paint, so its scripts stand in the page as they are.
+ */
+const startAtOnce = (template: string) => template.replace(/<template data-after-paint>(.*?)<\/template>/gs, '$1')
 
 /** The whole address of a page, on the company's own origin whatever the request claimed. */
 function pageAddress(site: Site, path: string) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ProductPage } from '#shared/products.ts'
 import { eventually, test } from './journey.ts'
-import { ask, customersPassword, newCustomer } from './site.ts'
+import { ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 
 /** Lets a page be read without its scripts, as on a slow line; the answer lets them come. */
 async function withoutItsScripts(page: Page, path: string) {
@@ -66,4 +66,29 @@ test('searching needs no scripts and does not wait for them', async ({ visit }) 
   await page.getByRole('searchbox').first().fill('scarf')
   await page.keyboard.press('Enter')
   await eventually(() => new URL(page.url()).searchParams.get('k')).toBe('scarf')
+})
+
+test('guarded pages ask for their scripts while the timers of the page stand still', async ({ visit }) => {
+  const { page } = await visit({ token: await sessionOf('admin') })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest(/\/assets\/.*\.js$/)
+  await page.goto('/admin/orders', { waitUntil: 'domcontentloaded' })
+  await asked
+  await page.clock.resume()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+})
+
+test('public pages ask for their scripts after the first paint', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/shop')
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted)
 })

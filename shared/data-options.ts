@@ -60,6 +60,3 @@ export const largestImport: Record<PlanKey, number> = {
   business: 100 * GB,
   enterprise: 100 * GB,
 }
-
-/** Bytes of the largest piece of one: what is lost when the line is. */
-export const largestPiece = 32 * 1024 * 1024

@@ -49,12 +49,6 @@ export const SiteImport = Transfer.extend({
 })
 export type SiteImport = z.infer<typeof SiteImport>
 
-/** What is answered while more pieces are to come. */
-export interface PieceArrived {
-  /** Bytes of the file that are there. */
-  received: number
-}
-
 /** A whole site as a file. Its zip is fetched and sent by byte routes. */
 export const adminData = {
   /** The latest exports, the newest first. */

@@ -8,6 +8,8 @@ export interface FormRequest {
   url: string
   form: FormData
   headers?: Record<string, string>
+  /** What a file too large for the form is uploaded for, where that is not a record's file. */
+  use?: 'import'
   /** 0 to 1. */
   onProgress?: (sent: number) => void
   signal?: AbortSignal
@@ -25,10 +27,9 @@ export function formSender(connection: Connection) {
   return async (request: FormRequest): Promise<unknown> => {
     const file = large.map((name) => request.form.get(name)).find((value) => value instanceof File)
     if (!file || file.size <= uploadLimit) return send(request)
-    const { form: all, onProgress, signal, ...rest } = request
+    const { form: all, use = request.method === 'PUT' ? 'change' : 'form', onProgress, signal, ...rest } = request
     const { sendInPieces } = await import('./send-in-pieces.ts').catch(offline)
     const onSent = (bytes: number) => onProgress?.(bytes / file.size)
-    const use = request.method === 'PUT' ? 'change' : 'form'
     const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { use, onSent, signal }))
     arrived.set(file, upload)
     const form = new FormData()

@@ -5,8 +5,8 @@ import { replyError } from '#shared/reply-error.ts'
 import type { Connection } from './connection.ts'
 
 interface Sending {
-  /** Whether the form makes something, which takes room, or changes what is there. */
-  use: 'form' | 'change'
+  /** Whether the form creates a record, which takes room, changes one, or imports a site. */
+  use: 'form' | 'change' | 'import'
   /** Bytes the site has. */
   onSent(bytes: number): void
   signal?: AbortSignal | undefined
@@ -14,6 +14,9 @@ interface Sending {
 
 /** Bytes sent at a time: a slow line brings them over before anybody loses patience with one request. */
 const piece = 16 * 1024 * 1024
+
+/** Milliseconds before a lost connection is tried again; every chunk that arrives starts them anew. */
+const importRetries = [1000, 3000, 10_000, 30_000, 60_000]
 
 /**
  * Sends a file by tus 1.0, so that it goes on where it stopped, also after the page was loaded again. Resolves with the
@@ -31,8 +34,8 @@ export async function sendInPieces(
       const upload = new Upload(file, {
         endpoint: byteRoutes.resumable,
         chunkSize: piece,
-        // Whoever sends files tries again, and knows how often.
-        retryDelays: null,
+        // Upload queues and forms have a retry of their own; an import may take an hour and has none.
+        retryDelays: use === 'import' ? importRetries : null,
         removeFingerprintOnSuccess: true,
         metadata: { filename: file.name, use },
         onBeforeRequest(request) {

@@ -3,9 +3,11 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SiteExport, SiteImport } from '#shared/data.ts'
+import { largestImport } from '#shared/data-options.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { upload } from '../photos/upload-for-tests.ts'
+import { beginUpload, sendChunk } from '../uploads/tus-for-tests.ts'
 import { contentsOf, namesIn, read, repacked, type Site, withSums } from './archive-for-tests.ts'
 import { nameOf, type Record_ } from './collection.ts'
 import { collections, staysHere } from './collections.ts'
@@ -181,28 +183,28 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await visitor.inject({ url: file! })).statusCode).toBe(200)
     expect(await readdir(folder)).toEqual([`${begun._id}.zip`])
 
-    // Back in, piece by piece: what does not follow is told where to go on.
+    // Back in, as a resumable upload that only an admin may begin, and only for an import.
     const bytes = (await visitor.inject({ url: file! })).rawPayload
-    const id = crypto.randomUUID()
-    const piece = async (from: number, to: number, offset = from) => {
-      const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(bytes.subarray(from, to))]), 'site.zip')
-      const packed = new Response(form)
-      const reply = await admin.inject({
-        method: 'POST',
-        url: '/api/admin/data/imports',
-        headers: {
-          'content-type': packed.headers.get('content-type')!,
-          ...{ 'upload-id': id, 'upload-offset': String(offset), 'upload-length': String(bytes.length) },
-        },
-        payload: Buffer.from(await packed.arrayBuffer()),
+    const metadata = { filename: 'site.zip', use: 'import' }
+    expect((await beginUpload(moderator, bytes.length, metadata)).statusCode).toBe(403)
+    const tooLarge = await beginUpload(admin, largestImport.business + 1, metadata)
+    expect([tooLarge.statusCode, tooLarge.json().message]).toEqual([
+      413,
+      'On your plan an import file may have at most 100 GB.',
+    ])
+    const place = String((await beginUpload(admin, bytes.length, metadata)).headers.location)
+    await sendChunk(admin, place, 0, bytes.subarray(0, 1000))
+    const importing = () =>
+      sendFile(admin, '/api/admin/data/imports', {
+        upload: place.split('/').at(-1),
+        ...{ bytes: Buffer.alloc(0), file: 'none', called: '' },
       })
-      return [reply.statusCode, reply.json<Record_>()] as const
-    }
-    expect(await piece(0, 1000)).toEqual([202, { received: 1000 }])
-    expect(await piece(0, 1000, 900)).toMatchObject([409, { details: { offset: 1000 } }])
-    const [status, sent] = await piece(1000, bytes.length)
-    expect([status, (await settled(admin, sent._id as string)).state]).toEqual([201, 'checked'])
+    expect((await importing()).statusCode).toBe(400)
+    await sendChunk(admin, place, 1000, bytes.subarray(1000))
+    const reply = await importing()
+    const sent = reply.json<Record_>()
+    expect([reply.statusCode, (await settled(admin, sent._id as string)).state]).toEqual([201, 'checked'])
+    expect((await importing()).statusCode).toBe(404)
     await admin.adminData.removeImport({ id: sent._id as string })
 
     // After seven days it goes, and so does what nobody speaks of.

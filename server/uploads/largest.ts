@@ -1,7 +1,9 @@
+import { largestImport } from '#shared/data-options.ts'
 import { uploadLimit } from '#shared/photo-options.ts'
 import type { Site } from '../context.ts'
 
 const MB = 1024 * 1024
+const GB = 1024 * MB
 
 /** What each plan may send in pieces; in one go nobody sends more than `uploadLimit`. */
 const caps: Record<Site['plan'], number> = {
@@ -14,5 +16,11 @@ const caps: Record<Site['plan'], number> = {
 /** Bytes of the largest file that a company on this plan may send in any way. */
 export const largestUpload = (plan: Site['plan']) => caps[plan]
 
-/** What is said about a larger one. */
-export const tooLargeFor = (plan: Site['plan']) => `File size must be less than ${caps[plan] / MB}MB`
+/** Bytes of the largest resumable upload: a site export holds all media of a company, so it may be larger than any of them. */
+export const largestFor = (plan: Site['plan'], isImport: boolean) => (isImport ? largestImport[plan] : caps[plan])
+
+/** The refusal of a larger one. */
+export const tooLargeFor = (plan: Site['plan'], isImport = false) =>
+  isImport
+    ? `On your plan an import file may have at most ${largestImport[plan] / GB} GB.`
+    : `File size must be less than ${caps[plan] / MB}MB`

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
 import { AppError, type ErrorBody, statusOf } from '#shared/errors.ts'
 import type { Uploaded } from '#shared/photos.ts'
+import { may } from '#shared/roles.ts'
 import type { Outside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { expectRoom } from '../media/usage.ts'
@@ -14,8 +15,8 @@ import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
 import { type HashingStore, resumableStore } from './hashing-store.ts'
-import { largestUpload, tooLargeFor } from './largest.ts'
-import { isForChange, isForForm, ownUpload } from './resumed.ts'
+import { largestFor, tooLargeFor } from './largest.ts'
+import { isForChange, isForForm, isForImport, ownUpload } from './resumed.ts'
 
 type Ctx = Outside<'content'>
 type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
@@ -61,13 +62,16 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>) {
     path: byteRoutes.resumable,
     relativeLocation: true,
     datastore,
-    maxSize: (request) => largestUpload(contexts.get(request)!.site.plan),
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
         const ctx = contexts.get(request)!
         if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
+        const isImport = isForImport(metadata)
+        if (isImport && !may(ctx.user.role, 'admin')) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+        const { plan } = ctx.site
+        if (size > largestFor(plan, isImport)) throw new AppError('FILE_TOO_LARGE', tooLargeFor(plan, isImport))
         if (!isForForm(metadata)) detailsOf({ ...metadata })
-        if (!isForChange(metadata)) await expectRoomFor(ctx, metadata)
+        if (!isForChange(metadata) && !isImport) await expectRoomFor(ctx, metadata)
         // Whose it is; said last, so that nobody can say otherwise.
         return { metadata: { ...metadata, owner: ctx.user.id } }
       })

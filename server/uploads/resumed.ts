@@ -8,11 +8,19 @@ import type { FormFile } from './form.ts'
 import { resumableStore } from './hashing-store.ts'
 import { uploadsFolder } from './receive.ts'
 
-/** Whether an upload waits, once it is whole, for the form that names it: one that makes something, or changes it. */
-export const isForForm = (metadata: Upload['metadata']) => metadata?.use === 'form' || isForChange(metadata)
+type Metadata = Upload['metadata']
+
+/** Whether a complete upload waits for a form of content managers that names it: one that creates a record, or changes one. */
+const isForContent = (metadata: Metadata) => metadata?.use === 'form' || isForChange(metadata)
+
+/** Whether it is a site export that admins send to import it. */
+export const isForImport = (metadata: Metadata) => metadata?.use === 'import'
+
+/** Whether a complete upload waits for the form that names it. */
+export const isForForm = (metadata: Metadata) => isForContent(metadata) || isForImport(metadata)
 
 /** Whether it takes the place of a file that is there, and no room of its own. */
-export const isForChange = (metadata: Upload['metadata']) => metadata?.use === 'change'
+export const isForChange = (metadata: Metadata) => metadata?.use === 'change'
 
 /** Throws NOT_FOUND for uploads that are not there or somebody else's. */
 export async function ownUpload(store: DataStore, id: string, userId: string): Promise<Upload> {
@@ -20,6 +28,9 @@ export async function ownUpload(store: DataStore, id: string, userId: string): P
   if (known?.metadata?.owner !== userId) throw gone()
   return known
 }
+
+/** The request of the user that an upload has to belong to. */
+type Owner = Pick<Outside<'content'>, 'config' | 'site' | 'user'>
 
 /** A file that came in pieces before the form that speaks of it. */
 interface Resumed {
@@ -32,15 +43,16 @@ interface Resumed {
 
 /**
  * Does with an upload what its form asks for; nothing where the form names none. Refused, the file is there for another
- * try. Throws what `resumedFile` throws.
+ * try. `isMeant` says which uploads the form may name. Throws what `resumedFile` throws.
  */
 export async function withResumed<T>(
-  ctx: Outside<'content'>,
+  ctx: Owner,
   id: unknown,
   work: (file: FormFile | undefined) => Promise<T>,
+  isMeant = isForContent,
 ): Promise<T> {
   if (!id) return work(undefined)
-  const { file, giveBack, done } = await resumedFile(ctx, String(id))
+  const { file, giveBack, done } = await resumedFile(ctx, String(id), isMeant)
   const answer = await work(file).catch(async (error: unknown) => {
     await giveBack()
     throw error
@@ -53,10 +65,14 @@ export async function withResumed<T>(
  * The upload of this id, for one form alone: `file` is where nobody else looks for it. Throws NOT_FOUND for uploads that
  * are not there or somebody else's, VALIDATION for those that have not arrived whole.
  */
-async function resumedFile({ config, site, user }: Outside<'content'>, id: string): Promise<Resumed> {
+async function resumedFile(
+  { config, site, user }: Owner,
+  id: string,
+  isMeant: (metadata: Metadata) => boolean,
+): Promise<Resumed> {
   const store = resumableStore(config, site.id)
   const { size = 0, offset, metadata } = await ownUpload(store, id, user.id)
-  if (!isForForm(metadata) || offset < size)
+  if (!isMeant(metadata) || offset < size)
     throw new AppError('VALIDATION', 'This file has not arrived whole. Please send it again.')
   const whole = join(store.directory, id)
   const path = join(uploadsFolder(config, site.id), `${randomUUID()}.part`)

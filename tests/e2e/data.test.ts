@@ -1,31 +1,48 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sees, test } from './journey.ts'
+import { sees, test, type Visit } from './journey.ts'
+import { ask, onAnotherDemo } from './site.ts'
 
-test('an admin takes the whole site along, changes something, and brings it back from the file', async ({ visit }) => {
-  const { page, open } = await visit({ company: 'neighbour' })
+async function openDataPage({ page, open }: Visit) {
   await open('/login?next=/admin-dashboard')
   await page.getByLabel(/username/i).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor()
+}
+
+/** Exports the site and downloads the file. */
+async function exportSite(page: Page) {
   const outgoing = page.getByRole('region', { name: 'Export site' })
   await outgoing.getByRole('button', { name: 'Export site' }).click()
   const link = outgoing.getByRole('link', { name: 'Download' })
   await link.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return { download, outgoing, link }
+}
+
+async function chooseZip(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('region', { name: 'Import site' }).getByRole('button', { name: 'Choose a zip file' }).click(),
+  ])
+  await chooser.setFiles(file)
+}
+
+test('an admin takes the whole site along, changes something, and brings it back from the file', async ({ visit }) => {
+  const neighbour = await visit({ company: 'neighbour' })
+  const { page } = neighbour
+  await openDataPage(neighbour)
+  const { download, outgoing, link } = await exportSite(page)
   expect(download.suggestedFilename()).toMatch(/^Neighbour \d{4}-\d{2}-\d{2}\.zip$/)
   const zip = await readFile(await download.path())
 
   const incoming = page.getByRole('region', { name: 'Import site' })
-  const send = async (buffer: Buffer) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      incoming.getByRole('button', { name: 'Choose a zip file' }).click(),
-    ])
-    await chooser.setFiles({ name: 'site.zip', mimeType: 'application/zip', buffer })
-  }
+  const send = (buffer: Buffer) => chooseZip(page, { name: 'site.zip', mimeType: 'application/zip', buffer })
   await send(zip.subarray(0, zip.length - 100))
   await sees(page, 'It is damaged or was cut off; send it once more.')
   await send(zip)
@@ -52,4 +69,37 @@ test('an admin takes the whole site along, changes something, and brings it back
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await sees(page, 'The export is deleted.')
   await expect.poll(() => link.count()).toBe(0)
+})
+
+// Five times 110 MB are written on the way, which takes minutes where the disk is busy.
+test('imports a 110 MB export of one company into another', { timeout: 300_000 }, async ({ visit }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
+  try {
+    const price = join(folder, 'prices.txt')
+    await writeFile(price, Buffer.alloc(110 * 1024 * 1024, 'Lamp;19.90\n'))
+    await onAnotherDemo(async () => {
+      const from = await visit({ company: 'neighbour' })
+      await openDataPage(from)
+      await from.open('/admin/upload?type=document')
+      await from.page.locator('input[type=file]').first().setInputFiles(price)
+      await from.page.getByLabel('Title', { exact: true }).fill('Prices of a century')
+      await from.page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await from.page.waitForURL(/\/documents\/prices-of-a-century$/, { timeout: 60_000 })
+      await from.open('/admin/data')
+      const { download } = await exportSite(from.page)
+      const zip = join(folder, 'site.zip')
+      await download.saveAs(zip)
+      expect((await stat(zip)).size).toBeGreaterThan(100 * 1024 * 1024)
+
+      const to = await visit()
+      await openDataPage(to)
+      await chooseZip(to.page, zip)
+      await to.page.getByRole('button', { name: /^Import \d+ records$/ }).click({ timeout: 60_000 })
+      await sees(to.page, /^Imported from Neighbour: \d+ new/)
+      const { results } = await ask<{ results: { title: string; size: number }[] }>('GET', '/api/documents?limit=100')
+      expect(results.find(({ title }) => title === 'Prices of a century')?.size).toBe(110 * 1024 * 1024)
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -2,6 +2,8 @@ import { Button, FileButton } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { byteRoutes } from '#shared/contract.ts'
+import { splitRoute } from '#shared/endpoint.ts'
 import { api } from '../../api/api.ts'
 import { Notice } from '../../auth/Notice.tsx'
 import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
@@ -13,7 +15,6 @@ import { DataCard } from './DataCard.tsx'
 import { DryRun } from './DryRun.tsx'
 import styles from './ImportSite.module.css'
 import { outcomeWords } from './import-words.ts'
-import { sendInPieces } from './send-in-pieces.ts'
 import { TransferProgress } from './TransferProgress.tsx'
 import { isUnderWay, useTransfers } from './use-transfers.ts'
 
@@ -56,7 +57,10 @@ function SendZip() {
   const send = useMutation({
     mutationFn: (file: File) => {
       stop.current = new AbortController()
-      return sendInPieces(sendForm, file, setSent, stop.current.signal)
+      const form = new FormData()
+      form.append('file', file)
+      const url = splitRoute(byteRoutes.siteImport)[1]
+      return sendForm({ method: 'POST', url, form, use: 'import', onProgress: setSent, signal: stop.current.signal })
     },
     meta: { errorsShownByCaller: true },
     onSettled: () => setSent(0),

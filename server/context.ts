@@ -16,6 +16,10 @@ export interface User {
   username: string
   email: string
   role: Role
+  /** False for accounts that sign in with Google alone. */
+  hasPassword: boolean
+  /** See [Note: Recent sign-in]. */
+  signedInRecently: boolean
 }
 
 /** The company a request came to. */

@@ -4,6 +4,7 @@ import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, type Permission } from '#shared/roles.ts'
 import { type Actor, actor, type Writer } from './activity/note.ts'
+import { expectRecentSignIn } from './auth/recent-sign-in.ts'
 import { userOf } from './auth/sessions.ts'
 import { Sliding } from './auth/sliding.ts'
 import type { ByteCache, Finished } from './cache/byte-cache.ts'
@@ -24,7 +25,7 @@ import type { Sites } from './tenants/sites.ts'
 /** What attending to a request takes, of everything an endpoint says. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
   Endpoint<A, T>,
-  'access' | 'anonymous' | 'tx' | 'limit'
+  'access' | 'anonymous' | 'recentSignIn' | 'tx' | 'limit'
 >
 
 export interface DeskParts {
@@ -65,14 +66,14 @@ export class Desk {
     return this.parts.sites.of(request.raw)
   }
 
-  /** Runs `work` on the terms of its endpoint. Throws AUTH_REQUIRED, FORBIDDEN or TOO_MANY_REQUESTS before it. */
+  /** Runs `work` on the terms of its endpoint. Throws AUTH_REQUIRED, FORBIDDEN, CONFIRM_IDENTITY or TOO_MANY_REQUESTS before it. */
   async attend<A extends Permission, T extends Transaction, R>(
     request: FastifyRequest,
     reply: FastifyReply,
     terms: Terms<A, T>,
     work: (ctx: Ctx<A, T>) => Promise<R>,
   ): Promise<R> {
-    const { access, anonymous, tx, limit } = terms
+    const { access, anonymous, recentSignIn, tx, limit } = terms
     const site = await this.siteOf(request)
     const caller = callerOf(
       request,
@@ -89,6 +90,7 @@ export class Desk {
       // whoever sent it believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
       if (user && !may(user.role, access)) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+      if (user && recentSignIn) expectRecentSignIn(user)
       if (user) this.sliding.used(site.id, user.sessionId)
       return user
     }

@@ -109,23 +109,32 @@ export const account = {
   /** Where to go to choose a Google account; this browser then brings a ticket back. */
   leaveForGoogle: endpoint(routes.account.leaveForGoogle, {
     access: 'own',
+    recentSignIn: true,
     tx: 'none',
     input: Nothing,
     output: z.object({ address: z.string() }),
   }),
   connectGoogle: endpoint(routes.account.connectGoogle, {
     access: 'own',
+    recentSignIn: true,
     tx: 'none',
     input: z.object({ token: Ticket }),
     output: Done,
   }),
   disconnectGoogle: endpoint(routes.account.disconnectGoogle, {
     access: 'own',
+    recentSignIn: true,
     tx: 'write',
     input: Nothing,
     output: Done,
   }),
-  export: endpoint(routes.account.export, { access: 'own', tx: 'read', input: Nothing, output: Export }),
+  export: endpoint(routes.account.export, {
+    access: 'own',
+    recentSignIn: true,
+    tx: 'read',
+    input: Nothing,
+    output: Export,
+  }),
   /** Deletes the account in 30 days, unless its owner logs in before. Whoever has no password repeats the username. */
   close: endpoint(routes.account.close, {
     access: 'own',

@@ -69,6 +69,7 @@ export const activity = {
   /** The chosen lines as CSV. Throws VALIDATION when there are more than fit. */
   table: endpoint(routes.activity.table, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'read',
     input: ActivityFilter,
     output: z.object({ name: z.string(), text: z.string() }),

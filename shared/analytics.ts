@@ -75,6 +75,7 @@ export const analytics = {
   /** One part of it as CSV. */
   table: endpoint(routes.analytics.table, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'read',
     input: Period.extend({ what: z.enum(analyticsTables).default('days') }),
     output: z.object({ name: z.string(), text: z.string() }),

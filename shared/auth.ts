@@ -54,6 +54,10 @@ export const Ticket = z.string().regex(/^[\w-]{43}$/, 'This ticket cannot be use
 
 export const Token = z.object({ token: z.string() })
 
+/** How an account can confirm an identity: `details.methods` of CONFIRM_IDENTITY. */
+export const confirmMethods = ['password', 'google'] as const
+export type ConfirmMethod = (typeof confirmMethods)[number]
+
 export const Session = z.object({
   _id: Id,
   userAgent: z.string(),
@@ -131,5 +135,13 @@ export const auth = {
     input: Nothing,
     output: z.object({ results: z.array(Session) }),
   }),
+  /** Ending a session other than the one that asks takes a recent sign-in. */
   endSession: endpoint(routes.auth.endSession, { access: 'own', tx: 'write', input: ById, output: Done }),
+  /** Makes this session count as newly signed in. Throws VALIDATION on the field `password` when that is wrong. */
+  confirmIdentity: endpoint(routes.auth.confirmIdentity, {
+    access: 'own',
+    tx: 'none',
+    input: z.object({ password: z.string().min(1, 'This field is required.').max(128) }),
+    output: Done,
+  }),
 } satisfies Promised<'auth'>

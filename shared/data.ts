@@ -61,6 +61,7 @@ export const adminData = {
   /** Begins one. Throws CONFLICT while another is under way. */
   startExport: endpoint(routes.adminData.startExport, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'write',
     input: Nothing,
     output: SiteExport,
@@ -77,6 +78,7 @@ export const adminData = {
   /** Does what the dry run showed. Throws CONFLICT when there is something in the way. */
   applyImport: endpoint(routes.adminData.applyImport, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'write',
     input: ById,
     output: SiteImport,

@@ -36,13 +36,32 @@ export const domains = {
    */
   add: endpoint(routes.domains.add, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'none',
     input: z.strictObject({ host: required(300, 'A domain is required.'), www: z.boolean().default(true) }),
     output: Domains,
   }),
   /** Looks whether the record is there; then the domain is the company's. */
-  check: endpoint(routes.domains.check, { access: 'admin', tx: 'none', input: ByHost, output: Domains }),
+  check: endpoint(routes.domains.check, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'none',
+    input: ByHost,
+    output: Domains,
+  }),
   /** All other addresses lead there from now on. Throws NOT_FOUND for what is not proven. */
-  makePrimary: endpoint(routes.domains.makePrimary, { access: 'admin', tx: 'none', input: ByHost, output: Domains }),
-  remove: endpoint(routes.domains.remove, { access: 'admin', tx: 'none', input: ByHost, output: Domains }),
+  makePrimary: endpoint(routes.domains.makePrimary, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'none',
+    input: ByHost,
+    output: Domains,
+  }),
+  remove: endpoint(routes.domains.remove, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'none',
+    input: ByHost,
+    output: Domains,
+  }),
 } satisfies Promised<'domains'>

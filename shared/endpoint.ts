@@ -50,6 +50,8 @@ export interface Endpoint<
   anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
   limit?: 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
+  /** Only within 15 minutes of signing in or confirming the password; CONFIRM_IDENTITY after that. */
+  recentSignIn?: true
   /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
   keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */

@@ -9,6 +9,8 @@ export const statusOf = {
   OTP_REQUIRED: 403,
   /** The password is right, and somebody else chose it. */
   PASSWORD_CHANGE_REQUIRED: 403,
+  /** The sign-in is too long ago for this: the password has to be entered again. See [Note: Recent sign-in]. */
+  CONFIRM_IDENTITY: 403,
   PLAN_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   /** It was here, and was taken away. */

@@ -236,6 +236,7 @@ export const adminEvents = {
   /** The chosen events as CSV, as they can come in again. Throws VALIDATION when there are more than fit. */
   table: endpoint(routes.adminEvents.table, {
     access: 'content',
+    recentSignIn: true,
     tx: 'read',
     input: SchedulableQuery.pick({ q: true, status: true }).extend({
       category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
@@ -291,6 +292,7 @@ export const adminEvents = {
   /** The chosen ones as CSV. Throws VALIDATION when there are more than fit. */
   registrationsTable: endpoint(routes.adminEvents.registrationsTable, {
     access: 'content',
+    recentSignIn: true,
     tx: 'read',
     input: RegistrationFilter,
     output: z.object({ name: z.string(), text: z.string() }),

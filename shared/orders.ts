@@ -232,6 +232,7 @@ export const adminOrders = {
   /** The chosen orders as CSV. Throws VALIDATION when there are more than fit. */
   table: endpoint(routes.adminOrders.table, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'read',
     input: OrderFilter,
     output: z.object({ name: z.string(), text: z.string() }),

@@ -255,6 +255,7 @@ export const adminProducts = {
   /** The chosen products as CSV, as they can come in again. Throws VALIDATION when there are more than fit. */
   table: endpoint(routes.adminProducts.table, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'read',
     input: ProductFilter.pick({ category: true, price: true, tag: true, q: true }).extend({
       view: z.enum(productViews).optional(),

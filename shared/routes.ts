@@ -66,6 +66,7 @@ export const routes = {
     logout: 'POST /api/auth/logout',
     sessions: 'GET /api/auth/sessions',
     endSession: 'DELETE /api/auth/sessions/:id',
+    confirmIdentity: 'POST /api/auth/confirm-identity',
   },
   account: {
     update: 'PUT /api/auth/me',

@@ -86,6 +86,7 @@ export const users = {
   /** The chosen people as CSV. Throws VALIDATION when there are more than fit. */
   table: endpoint(routes.users.table, {
     access: 'admin',
+    recentSignIn: true,
     tx: 'read',
     input: UserFilter,
     output: z.object({ name: z.string(), text: z.string() }),
@@ -150,7 +151,13 @@ export const users = {
   /** Mails a link to choose a password. */
   resetPassword: endpoint(routes.users.resetPassword, { access: 'admin', tx: 'none', input: ById, output: Done }),
   /** Signs them out everywhere; of one's own sessions the one that asks stays. */
-  revokeSessions: endpoint(routes.users.revokeSessions, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  revokeSessions: endpoint(routes.users.revokeSessions, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'write',
+    input: ById,
+    output: Done,
+  }),
   /** Lets them comment and review no more, or again. */
   blockComments: endpoint(routes.users.blockComments, {
     access: 'content',

@@ -6,6 +6,7 @@ import { requestCode, verifyCode } from './codes.ts'
 import { forgotPassword, resetPassword } from './forgot-password.ts'
 import { login } from './login.ts'
 import { meIn } from './profile.ts'
+import { confirmIdentity, expectRecentSignIn } from './recent-sign-in.ts'
 import { register } from './register.ts'
 import { isTaken } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
@@ -35,7 +36,10 @@ export const auth: Handlers<typeof contract> = {
   },
 
   endSession: async ({ id }, { db, user }) => {
+    if (id !== user.sessionId) expectRecentSignIn(user)
     found(await endSession(db, user.id, id), 'session')
     return { message: 'This session has ended.' }
   },
+
+  confirmIdentity,
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { users as contract, User } from '#shared/users.ts'
 import { note } from '../activity/note.ts'
 import type { Inside, Outside } from '../context.ts'
@@ -76,6 +76,8 @@ async function mailLinks(ctx: Outside<'admin'>, ids: string[]): Promise<Outcome>
   return outcome.answer()
 }
 
+const concernsAll = new Set<ErrorCode>(['VALIDATION', 'CONFIRM_IDENTITY', 'UNEXPECTED'])
+
 /** Those that are found, and what becomes of each. */
 function outcomeOf(rows: Parameters<typeof presentUser>[0][], ids: string[]) {
   const known = rows.map(presentUser)
@@ -91,7 +93,7 @@ function outcomeOf(rows: Parameters<typeof presentUser>[0][], ids: string[]) {
       try {
         if (await work()) changed++
       } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'VALIDATION' || error.code === 'UNEXPECTED') throw error
+        if (!(error instanceof AppError) || concernsAll.has(error.code)) throw error
         refused.push({ _id, name, message: error.message })
       }
     },

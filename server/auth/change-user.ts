@@ -19,6 +19,7 @@ import { passwordResets } from './password-resets.table.ts'
 import { refuseEasy } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { presentUser, userById } from './people.ts'
+import { expectRecentSignIn } from './recent-sign-in.ts'
 import { registrations } from './registrations.table.ts'
 import { isTaken } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
@@ -34,6 +35,7 @@ type Change = z.output<typeof contract.update.input>
 /** Makes an account for somebody else, who has to choose a password of their own before they are let in. */
 export async function addUser(ctx: Outside<'admin'>, { password, status, ...person }: NewUser): Promise<User> {
   const { name, email, role } = person
+  if (role === 'admin') expectRecentSignIn(ctx.user)
   const siteName = await ctx.read(({ db }) => nameOf(db))
   refuseEasy('password', password, [name, person.username ?? '', email, siteName])
   const passwordHash = await hashPassword(password)
@@ -73,6 +75,7 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
   const before = found(await userById(db, id, 'update'), 'user')
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
   const { email, username, name, role, isActive } = changesIn(before, wish)
+  if (email || role || (before.role === 'admin' && isActive !== undefined)) expectRecentSignIn(user)
   if (id === user.id && role !== undefined) throw new AppError('CONFLICT', 'You cannot change your own role.')
   if (id === user.id && wish.isActive === false)
     throw new AppError('CONFLICT', 'You cannot deactivate your own account.')
@@ -128,7 +131,10 @@ export async function removeUser({ db, user }: Pick<Ctx, 'db' | 'user'>, id: str
     throw new AppError('CONFLICT', 'You cannot delete your own account here. You can close it in your settings.')
   await holdRoles(db)
   const [known] = await userById(db, id)
-  if (known?.role === 'admin') await refuseLastAdmin(db, id, sole)
+  if (known?.role === 'admin') {
+    expectRecentSignIn(user)
+    await refuseLastAdmin(db, id, sole)
+  }
   const later = sql`coalesce(${users.deleteAfter}, now() + interval '30 days')` as never
   const rows = await db
     .update(users)

@@ -7,6 +7,7 @@ import { accountClosedLetter, accountKeptLetter } from '../mail/account-letters.
 import type { Handler } from '../serve.ts'
 import { passwordOf, provePassword } from './own-password.ts'
 import { passwordResets } from './password-resets.table.ts'
+import { expectRecentSignIn } from './recent-sign-in.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
 
@@ -19,6 +20,7 @@ export const close: Handler<typeof contract.close> = async ({ password, username
   const { user, site } = ctx
   if ((await passwordOf(ctx)) !== null) await provePassword(ctx, password ?? '')
   else if (username !== user.username) throw onUsername('Enter your username to confirm.')
+  else expectRecentSignIn(user)
   const deletedAt = await ctx.write(async ({ db, jobs }) => {
     if (user.role === 'admin') await refuseLastAdmin(db, user.id)
     const [row] = await db

@@ -7,15 +7,15 @@ import { users } from './users.table.ts'
 type Ctx = Pick<Outside<'own'>, 'read' | 'limit' | 'forgive' | 'user'>
 
 /**
- * Makes sure that whoever asks knows their own password; wrong tries count like
- * those at the login. Answers the kept hash. Throws VALIDATION on the field `password`.
+ * Checks the password of the signed-in user, a limited number of times per session.
+ * Answers the stored hash. Throws VALIDATION on the field `password`.
  */
 export async function provePassword(ctx: Ctx, password: string): Promise<string> {
-  await ctx.limit('login-account', ctx.user.id)
+  await ctx.limit('own-password', ctx.user.sessionId)
   const kept = await passwordOf(ctx)
   if (kept === null) throw wrong('Choose a password first. We can send you a link for that.')
   if (!(await isPassword(password, kept))) throw wrong('This is not your password.')
-  await ctx.forgive('login-account', ctx.user.id)
+  await ctx.forgive('own-password', ctx.user.sessionId)
   return kept
 }
 

@@ -14,6 +14,8 @@ export const sessions = tenantTable(
     ip: text('ip').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When the password was last entered in this session after signing in, which happened at `created_at`. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tenantId, table.tokenHash),

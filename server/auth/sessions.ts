@@ -7,6 +7,8 @@ import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 const thirtyDays = sql`now() + interval '30 days'`
+const signedInRecently = sql<boolean>`
+  coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > now() - interval '15 minutes'`
 /** How many sessions one person sees, newest first. */
 const shown = 50
 
@@ -24,6 +26,8 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
       username: users.username,
       email: users.email,
       role: users.role,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      signedInRecently,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
@@ -76,6 +80,14 @@ export async function slide(db: Db, sessionId: string) {
     .update(sessions)
     .set({ lastSeenAt: sql`now()` as never, expiresAt: thirtyDays as never })
     .where(and(eq(sessions.id, sessionId), sql`${sessions.lastSeenAt} < now() - interval '1 hour'`))
+}
+
+/** Makes a session count as newly signed in. */
+export async function confirmSession(db: Db, sessionId: string) {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: sql`now()` as never })
+    .where(eq(sessions.id, sessionId))
 }
 
 /** Where somebody is signed in. */

@@ -8,6 +8,7 @@ import { AppError, checked } from '#shared/errors.ts'
 import { type ImportCheck, type Imported, type ImportKind, importKinds, largestImport } from '#shared/import-options.ts'
 import { note } from '../activity/note.ts'
 import { userImporter } from '../auth/import.ts'
+import { expectRecentSignIn } from '../auth/recent-sign-in.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { eventImporter } from '../events/import.ts'
@@ -74,6 +75,8 @@ async function answer(request: FastifyRequest, ctx: Outside<'admin'>): Promise<I
     greet: greet === 'true',
   }
   const importer = importers[asked]
+  // A table of users can make admins.
+  if (token !== undefined && asked === 'users') expectRecentSignIn(ctx.user)
   if (token === undefined) return ctx.read(async (inside) => (await checkImport(inside, importer, wish, false)).check)
   return ctx.write(async (inside) => {
     const { check, work } = await checkImport(inside, importer, wish, true)

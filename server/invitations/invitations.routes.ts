@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { adminInvitations as contract, Invitation } from '#shared/invitations.ts'
+import { expectRecentSignIn } from '../auth/recent-sign-in.ts'
 import { hashOf, newToken } from '../auth/secret-token.ts'
 import { ownerOf } from '../auth/users.ts'
 import type { Inside } from '../context.ts'
@@ -26,7 +27,10 @@ export const adminInvitations: Handlers<typeof contract> = {
     const { db, user, site } = ctx
     if (await ownerOf(db, email)) throw onEmail('Somebody with this address has an account already.')
     if ((await db.$count(table)) >= shown) throw onEmail('There are too many open invitations. Revoke some first.')
-    if (role === 'admin') await expectRoomForAdmin(db, site.plan)
+    if (role === 'admin') {
+      expectRecentSignIn(user)
+      await expectRoomForAdmin(db, site.plan)
+    }
     const token = newToken()
     const [row] = await db
       .insert(table)
@@ -44,7 +48,9 @@ export const adminInvitations: Handlers<typeof contract> = {
       .set({ tokenHash: hashOf(token), expiresAt: inSevenDays, invitedBy: ctx.user.name })
       .where(eq(table.id, id))
       .returning()
-    return mailed(ctx, found(rows, 'invitation'), token)
+    const row = found(rows, 'invitation')
+    if (row.role === 'admin') expectRecentSignIn(ctx.user)
+    return mailed(ctx, row, token)
   },
 
   async revoke({ id }, { db }) {

@@ -14,6 +14,8 @@ interface Limit {
 /** How often what may be done: `most` in `seconds`. The figures of the security plan. */
 const table = {
   'login-account': { most: 10, seconds: 15 * 60, fromLast: true },
+  /** By session: wrong passwords of other people at the login do not lock the owner out of their settings. */
+  'own-password': { most: 10, seconds: 15 * 60, fromLast: true },
   'login-address': { most: 30, seconds: 60 },
   'register-address': { most: 10, seconds: 3600 },
   'code-pause': { most: 1, seconds: 60 },

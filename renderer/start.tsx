@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
+import { IdentityHost } from './auth/IdentityHost.tsx'
 import { type Platform, PlatformContext } from './platform/platform.ts'
 import { useCompany } from './site/company.ts'
 import { colorSchemeManager, defaultScheme } from './theme/color-scheme.ts'
@@ -23,6 +24,7 @@ export function Providers({ client, platform, children }: Props) {
         <PlatformContext value={platform}>
           <Theme platform={platform}>
             {children}
+            <IdentityHost />
             <ToastHost />
           </Theme>
         </PlatformContext>

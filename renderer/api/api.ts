@@ -4,6 +4,7 @@ import type { AppContract } from '#shared/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { routes } from '#shared/routes.ts'
 import { offlineWords } from '../platform/connection.ts'
+import { confirmingTransport } from '../platform/identity.ts'
 import { toast } from '../ui/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -28,7 +29,10 @@ export function setTransport(send: Transport) {
 }
 
 /** Every call of the contract: `api.photos.get({ id })`. */
-export const api = createClient<AppContract>(routes, (request) => transport(request))
+export const api = createClient<AppContract>(
+  routes,
+  confirmingTransport((request) => transport(request)),
+)
 
 /** `useQuery(query(api.photos.list, { sort }))`: the key is the call itself. */
 export function query<I, O>(call: ((input: I) => Promise<O>) & { key: string }, input: I) {

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { uploadLimit } from '#shared/photo-options.ts'
 import { replyError } from '#shared/reply-error.ts'
 import { type Connection, offline } from './connection.ts'
+import { confirmingSender } from './identity.ts'
 
 export interface FormRequest {
   method: 'POST' | 'PUT'
@@ -23,7 +24,7 @@ const large = ['file', 'photo']
 
 /** Sends a form with files. One that is too large for a form goes before it, in pieces. */
 export function formSender(connection: Connection) {
-  const send = wholeSender(connection)
+  const send = confirmingSender(wholeSender(connection))
   return async (request: FormRequest): Promise<unknown> => {
     const file = large.map((name) => request.form.get(name)).find((value) => value instanceof File)
     if (!file || file.size <= uploadLimit) return send(request)

@@ -1,0 +1,108 @@
+import './styles.ts'
+import { Button, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { api } from '../api/api.ts'
+import type { IdentityRequest } from '../platform/identity.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { useMe } from '../site/me.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ConfirmIdentity.module.css'
+import { field } from './field.ts'
+
+interface Props {
+  /** The dialog is open while there is one. */
+  request: IdentityRequest | undefined
+  onClose(): void
+}
+
+/** Asks for the password before what a stolen session must not be able to do. */
+export function ConfirmIdentity({ request, onClose }: Props) {
+  // While the dialog closes, it is drawn as it was.
+  const last = useRef(request)
+  if (request) last.current = request
+  const methods = last.current?.methods ?? []
+  return (
+    <Dialog open={request !== undefined} onClose={onClose} title="Confirm it’s you" above>
+      {methods.includes('password') ? (
+        <WithPassword key={String(request !== undefined)} onDone={() => request?.answer(true)} onClose={onClose} />
+      ) : (
+        <WithGoogle onDone={() => request?.answer(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+function WithPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+  const { me } = useMe()
+  const confirm = useMutation({
+    mutationFn: api.auth.confirmIdentity,
+    meta: { errorsShownByCaller: true, changesNothing: true },
+    onSuccess: onDone,
+    // The session has ended: the dialog for that takes over.
+    onError: ({ code }) => code === 'AUTH_REQUIRED' && onClose(),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    confirm.mutate({ password: String(new FormData(event.currentTarget).get('password')) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p>Enter your password to continue. We will not ask again for 15 minutes.</p>
+      {/* Password managers look for it. */}
+      <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
+      <PasswordInput
+        {...field}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        data-autofocus
+        required
+        error={confirm.error?.message}
+      />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={confirm.isPending}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Accounts without a password sign in with Google again, which starts a new session. */
+function WithGoogle({ onDone }: { onDone(): void }) {
+  const { desktop } = usePlatform()
+  const signIn = useMutation({
+    mutationFn: async () => desktop?.signInWithGoogle(),
+    meta: { changesNothing: true },
+    onSuccess: onDone,
+  })
+  const label = 'Sign in with Google'
+  return (
+    <div className={styles.form}>
+      <p>
+        {desktop
+          ? 'Sign in with Google again to continue. Your browser opens for it.'
+          : 'Sign in with Google again to continue. You will come back to this page. Then try again.'}
+      </p>
+      <div className={styles.actions}>
+        {desktop ? (
+          <Button loading={signIn.isPending} onClick={() => signIn.mutate()}>
+            {label}
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            href={`/api/auth/google?next=${encodeURIComponent(location.pathname + location.search)}`}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

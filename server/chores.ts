@@ -14,16 +14,17 @@ import type { Desk } from './desk.ts'
 import { eventType } from './events/visible.ts'
 import { writeLetters } from './events/write-to.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import { RepeatedTasks } from './jobs/repeated.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliverAndNote, forgetOldMails } from './mail/noted.ts'
 import { noticeUnread } from './messages/notice.ts'
 import { forgetCheckoutKeys } from './orders/stored.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
 import { rankPhotos } from './photos/rank-photos.ts'
-import { startRanking } from './photos/ranking-runs.ts'
+import { repeatRanking } from './photos/ranking-runs.ts'
 import { forgetViewings } from './photos/viewings.ts'
 import { forgetOldWishes, tellWhoWaits } from './products/stock-wishes.ts'
-import { startLearning } from './search/learn-words.ts'
+import { repeatLearning } from './search/learn-words.ts'
 import { reindexIfOutdated } from './search/reindex.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
@@ -39,57 +40,49 @@ export const jobHandlers = (desk: Desk, onError: (error: Error) => void): JobHan
   'site-import': (data, signal) => importSite(desk, data, signal, onError),
 })
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const hour = 60 * minute
 
-/** What is done regularly in every process. Returns how to stop, which also writes down what was only counted so far. */
+/** What is done regularly in every process. Returns how to stop, which waits for what runs and writes down what was only counted so far. */
 export function startChores(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
+  const { database } = desk.parts
   const stopCounting = startCounting(desk, onError)
   const stopNoting = startNoting(desk, onError)
-  const stopLearning = startLearning(desk.parts.database, onError)
-  const indexed = reindexIfOutdated(desk.parts.database).catch(onError)
-  const tidy = async () => {
-    await sweepUploads(desk)
-    await sweepTransfers(desk)
-    const { owner } = desk.parts.database
-    await forgetCheckoutKeys(owner)
-    await purgeAccounts(desk, onError)
-    await forgetViewings(owner)
-    await forgetOldWishes(owner)
-    await forgetOldMails(owner)
-    await forgetActivity(owner)
-    await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
-  }
-  tidy().catch(onError)
+  const tasks = new RepeatedTasks(onError)
+  tasks.add(() => removeExpired(desk, onError), { every: hour, first: 0 })
   // Often, because what tells visitors apart is thrown away with it.
-  const sumUpDays = () => rollUp(desk).catch(onError)
-  void sumUpDays()
+  tasks.add(() => rollUp(desk), { every: 10 * minute, first: 0 })
   // Not while the first pages are asked for.
-  const keepUp = () => upkeep(desk.parts.database).catch(onError)
-  const publishAll = async () => {
-    for (const type of [blogType, eventType]) await publishDue(desk, type, onError)
-  }
-  let publishing = Promise.resolve()
-  const publish = () => {
-    publishing = publishing.then(publishAll).catch(onError)
-  }
-  const timers = [
-    setInterval(() => tidy().catch(onError), hour),
-    setTimeout(keepUp, minute),
-    setInterval(keepUp, hour),
-    setInterval(publish, 10_000),
-    setInterval(() => tellWhoWaits(desk, onError).catch(onError), 5 * minute),
-    setInterval(sumUpDays, 10 * minute),
-  ]
-  for (const one of timers) one.unref()
-  const stopRanking = startRanking(desk, onError)
+  tasks.add((signal) => upkeep(database, signal), { every: hour, first: minute })
+  // Two look-ups in indexes that hold nothing but scheduled drafts: a post that is due appears within seconds.
+  tasks.add(() => publishAllDue(desk, onError), { every: 10 * second })
+  tasks.add(() => tellWhoWaits(desk, onError), { every: 5 * minute })
+  repeatRanking(tasks, desk)
+  repeatLearning(tasks, database)
+  const indexed = reindexIfOutdated(database).catch(onError)
   return async () => {
-    for (const one of timers) clearTimeout(one)
-    await publishing
-    await stopRanking()
+    await tasks.stop()
     await stopCounting()
     await stopNoting()
-    await stopLearning()
     await indexed
   }
+}
+
+/** Removes what has had its time: unfinished uploads, old transfers, closed accounts, logs and counts. */
+async function removeExpired(desk: Desk, onError: (error: Error) => void) {
+  const { owner } = desk.parts.database
+  await sweepUploads(desk)
+  await sweepTransfers(desk)
+  await forgetCheckoutKeys(owner)
+  await purgeAccounts(desk, onError)
+  await forgetViewings(owner)
+  await forgetOldWishes(owner)
+  await forgetOldMails(owner)
+  await forgetActivity(owner)
+  await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
+}
+
+async function publishAllDue(desk: Desk, onError: (error: Error) => void) {
+  for (const type of [blogType, eventType]) await publishDue(desk, type, onError)
 }

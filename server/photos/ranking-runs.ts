@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Desk } from '../desk.ts'
+import type { RepeatedTasks } from '../jobs/repeated.ts'
 import { rankingRuns } from './ranking-runs.table.ts'
 
 /** How often to look whether something changed, in ms. */
@@ -33,15 +34,5 @@ export async function askForRankings(desk: Desk) {
 
 const rested = sql`${rankingRuns.askedAt} < now() - make_interval(secs => greatest(${pause}, ${rankingRuns.milliseconds} * ${rest} / 1000.0))`
 
-/** Looks for changes from time to time. Returns how to stop. */
-export function startRanking(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
-  let asking = Promise.resolve()
-  const timer = setInterval(() => {
-    asking = asking.then(() => askForRankings(desk)).catch(onError)
-  }, every)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return asking
-  }
-}
+/** Looks for changed photos from time to time. */
+export const repeatRanking = (tasks: RepeatedTasks, desk: Desk) => tasks.add(() => askForRankings(desk), { every })

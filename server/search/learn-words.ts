@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { RepeatedTasks } from '../jobs/repeated.ts'
 
 /** Letters of the shortest word worth correcting to. */
 const shortest = 3
@@ -45,22 +46,11 @@ export async function learnWords({ owner }: Pick<Database, 'owner'>, before?: Le
 
 const every = 10_000
 
-/** Learns words every few seconds. Returns how to stop. */
-export function startLearning(database: Database, onError: (error: Error) => void): () => Promise<void> {
+/** Learns words every few seconds. */
+export function repeatLearning(tasks: RepeatedTasks, database: Database) {
   let last: Learnt | undefined
-  let learning = Promise.resolve()
-  const learn = () => {
-    learning = learning
-      .then(async () => {
-        last = await learnWords(database, last)
-      })
-      .catch(onError)
+  const learn = async () => {
+    last = await learnWords(database, last)
   }
-  learn()
-  const timer = setInterval(learn, every)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return learning
-  }
+  tasks.add(learn, { every, first: 0 })
 }

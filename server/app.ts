@@ -16,7 +16,8 @@ import type { Database } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
 import { Desk } from './desk.ts'
 import { documentRoutes } from './documents/document-files.routes.ts'
-import { answerError, answerErrors, answerUnreadable } from './errors.ts'
+import { unreadableAnswers } from './early-answers.ts'
+import { answerError, answerErrors } from './errors.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { googleRoutes } from './google/google.routes.ts'
@@ -26,6 +27,7 @@ import { httpServer } from './http-server.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { onlyJson } from './json-body.ts'
+import { countVisits } from './limits/count-visits.ts'
 import { Visits } from './limits/visits.ts'
 import { loggerOptions } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
@@ -69,7 +71,9 @@ function refuse(): never {
 /** The API: the whole server except pages, background work and listening. */
 export function buildApp({ config, database, notices, versions, jobs, secret }: Parts): Built {
   const sites = new Sites(database.owner, config)
-  const cache = new ByteCache(versions, config.cacheBytes, headersForAll(config))
+  const headers = headersForAll(config)
+  const cache = new ByteCache(versions, config.cacheBytes, headers)
+  const visits = new Visits(config)
   const app = Fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,10 +81,13 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
     bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersForAll(config))),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors(error, request, reply) {
+      const allowed = visits.within(request.raw, 'visit')
+      answerError(allowed ? error : (visits.refusal() as never), request, reply.headers(headers))
+    },
+    clientErrorHandler: unreadableAnswers(headers),
     schemaController: { compilersFactory: noCompilers },
-    serverFactory: (listener) => httpServer(listener, cache, sites, new Visits(config)),
+    serverFactory: (listener) => httpServer(listener, { config, cache, sites, visits, headers }),
   })
   const desk = new Desk({
     config,
@@ -91,6 +98,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
     versions,
     cache,
     jobs,
+    visits,
     secret,
     mediaDir: join(config.dataDir, 'media'),
   })
@@ -100,9 +108,10 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`)
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headersForAll(config))
+    reply.headers(headers)
     done()
   })
+  countVisits(app, visits)
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       request.log.info(

@@ -40,6 +40,10 @@ export interface Config {
   mediaOrigin: string
   /** `https` links in mails and canonical addresses, unless the host is a loopback name. */
   publicScheme: 'https' | 'http'
+  /** Whether browsers use https for every subdomain of a company's host too: only where all of them speak it. */
+  hstsSubdomains: 'off' | 'on'
+  /** Connections one address may have open, or requests under way behind a trusted proxy; 0 is any number. */
+  connectionsPerAddress: number
   /** Signing in with Google; absent without credentials, and then nothing on the site offers it. */
   google: { clientId: string; clientSecret: string; issuer: string; returnsTo: string } | undefined
   /** Keep finished public answers in memory, in bytes; 0 turns the cache off. */
@@ -74,6 +78,8 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     mediaOrigin: env.MEDIA_ORIGIN ? originIn('MEDIA_ORIGIN', env.MEDIA_ORIGIN) : '',
     publicScheme: choice(env, 'PUBLIC_SCHEME', ['https', 'http']),
+    hstsSubdomains: choice(env, 'HSTS_SUBDOMAINS', ['off', 'on']),
+    connectionsPerAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 200),
     google: undefined,
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),

@@ -18,6 +18,7 @@ import { asTenant, type Db, type Mode } from './db/tenancy.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { forgive, type LimitName, spend } from './limits/limits.ts'
 import { networkOf } from './limits/network.ts'
+import type { Visits } from './limits/visits.ts'
 import { diskFiles, type Files } from './media/files.ts'
 import { companyDomains } from './tenants/company-domains.ts'
 import type { Sites } from './tenants/sites.ts'
@@ -37,6 +38,7 @@ export interface DeskParts {
   versions: ContentVersions
   cache: ByteCache
   jobs: JobQueue
+  visits: Visits
   /** Signs what a browser keeps for us. */
   secret: Buffer
   mediaDir: string
@@ -132,13 +134,13 @@ export class Desk {
   async finish(
     site: Site,
     key: string,
-    { keptBy = [], personal }: Pick<Endpoint, 'keptBy' | 'personal'>,
+    { keptBy = [], personal, countedAs }: Pick<Endpoint, 'keptBy' | 'personal' | 'countedAs'>,
     make: (ctx: Inside) => Promise<string>,
   ): Promise<Finished> {
     const stamp = this.parts.versions.stamp(site.id, keptBy)
     const text = await this.asVisitor(site, make)
     const type = 'application/json; charset=utf-8'
-    const answer = { siteId: site.id, kinds: keptBy, stamp, status: 200, type, personal: personal ?? false }
+    const answer = { siteId: site.id, kinds: keptBy, stamp, status: 200, type, personal: personal ?? false, countedAs }
     return this.parts.cache.keep(key, answer, text)
   }
 

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '#shared/errors.ts'
 import { causesOf } from './causes.ts'
@@ -22,23 +21,6 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
   for (const name of ['content-encoding', 'content-length', 'content-disposition']) reply.removeHeader(name)
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error.message))
   return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
-}
-
-/** Answers what never became a request: nonsense, endless headers, a client that is too slow. */
-export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
-  const [status, error, message] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? (['431 Request Header Fields Too Large', 'VALIDATION', 'The headers of this request are too large.'] as const)
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? // Not wrong, only slow: under this code clients try again.
-          (['408 Request Timeout', 'UNAVAILABLE', 'This request took too long to arrive.'] as const)
-        : (['400 Bad Request', 'VALIDATION', 'That request could not be read.'] as const)
-  const body = JSON.stringify(new AppError(error, message))
-  if (code !== 'ECONNRESET' && socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    )
-  socket.destroySoon()
 }
 
 /** Anything thrown, as what people may know of it. */

@@ -10,7 +10,8 @@ export function headersForAll({
   demo,
   development,
   mediaOrigin,
-}: Pick<Config, 'publicScheme' | 'demo' | 'development' | 'mediaOrigin'>): Record<string, string> {
+  hstsSubdomains,
+}: Pick<Config, 'publicScheme' | 'demo' | 'development' | 'mediaOrigin' | 'hstsSubdomains'>): Record<string, string> {
   const media = mediaOrigin && ` ${mediaOrigin}`
   const policy = [
     "default-src 'self'",
@@ -36,6 +37,9 @@ export function headersForAll({
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
     'x-frame-options': 'DENY',
-    ...(publicScheme === 'https' && !demo && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(publicScheme === 'https' &&
+      !demo && {
+        'strict-transport-security': `max-age=31536000${hstsSubdomains === 'on' ? '; includeSubDomains' : ''}`,
+      }),
   }
 }

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { serverOn, world } from '#tests/world.ts'
+import { headersForAll } from './headers.ts'
+import { httpServer } from './http-server.ts'
 
 /** Sends bytes as they are and resolves with all that comes back. */
 async function raw(text: string, { pause = 0 } = {}): Promise<string> {
@@ -124,14 +126,42 @@ test.each([
   ['a parameter without end', `/api/photos/${'a'.repeat(300)}`, '', 400],
   ['headers without end', '/api/company', `X: ${'a'.repeat(20_000)}\r\n`, 431],
   ['nonsense', '/api/company HTTP/9\r\n', '', 400],
-])('%s gets an answer like any other', async (_, path, more, status) => {
-  const { here } = await world()
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${here.host}\r\n${more}\r\n`)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
-    code: 'VALIDATION',
-    message: expect.stringMatching(/\.$/),
-  })
+  ['no host', '/api/company', '', 400, ''],
+] as [string, string, string, number, string?][])(
+  '%s gets an answer like any other',
+  async (_, path, more, status, host) => {
+    const { here } = await world()
+    const line = host ?? `Host: ${here.host}\r\n`
+    const answer = await raw(`GET ${path} HTTP/1.1\r\n${line}${more}\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringMatching(/\.$/),
+    })
+    expect(answer).toContain("content-security-policy: default-src 'self'")
+    expect(answer).toContain('x-content-type-options: nosniff')
+  },
+)
+
+test('sends the security headers with what Fastify answers while it stops', async () => {
+  const { desk } = await serverOn()
+  const { config, cache, sites, visits } = desk.parts
+  const headers = headersForAll(config)
+  const stopping = httpServer((_, response) => response.writeHead(503, { 'Content-Type': 'text/plain' }).end('no'), {
+    ...{ config, cache, sites, visits, headers },
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => stopping.once('listening', resolve))
+  const reply = await fetch(`http://127.0.0.1:${(stopping.address() as { port: number }).port}/`)
+  expect(reply.status).toBe(503)
+  expect(Object.fromEntries(reply.headers)).toMatchObject(headers)
+  stopping.close().closeAllConnections()
+})
+
+test('sends the security headers with a body that is too large', async () => {
+  const { visitor } = await world()
+  const payload = { username: 'a'.repeat(1_000_000) }
+  const { statusCode, headers } = await visitor.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect([statusCode, headers['x-content-type-options']]).toEqual([413, 'nosniff'])
 })
 
 test('a verb in a header changes nothing, and other sites may not ask', async () => {

@@ -1,7 +1,13 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { ByteCache } from './cache/byte-cache.ts'
+import type { Config } from './config.ts'
+import { Concurrent, limitConnections } from './connections.ts'
+import { unreadableAnswers } from './early-answers.ts'
+import { tooMany } from './limits/limits.ts'
+import { peerOf } from './limits/network.ts'
 import type { Visits } from './limits/visits.ts'
 import { bodyPatience, watchBody } from './slow-bodies.ts'
+import { closeSlowReaders, readerPatience } from './slow-readers.ts'
 import { leadsElsewhere } from './tenants/elsewhere.ts'
 import type { Sites } from './tenants/sites.ts'
 
@@ -13,20 +19,31 @@ export const patience = {
   /** How often the server looks who is late. */
   look: 2000,
   body: bodyPatience,
+  reader: readerPatience,
+}
+
+interface Parts {
+  config: Pick<Config, 'connectionsPerAddress' | 'trustedProxies' | 'limits'>
+  cache: ByteCache
+  sites: Sites
+  visits: Visits
+  /** Sent with every answer. */
+  headers: Record<string, string>
 }
 
 /**
- * The listening side. Kept public answers are sent from here, before any
- * routing; all else goes to `application`. Slow headers and bodies are cut off:
- * Node's own defaults would wait for minutes.
+ * The listening side. Cached public answers are sent from here, before any
+ * routing; all else goes to `application`. Clients that send or read too slowly
+ * are cut off (Node's own defaults would wait for minutes), and so are too many
+ * connections from one address.
  */
 export function httpServer(
   application: RequestListener,
-  cache: ByteCache,
-  sites: Sites,
-  visits: Visits,
+  { config, cache, sites, visits, headers }: Parts,
   limits = patience,
 ) {
+  const answerUnreadable = unreadableAnswers(headers)
+  const underWay = new Concurrent(config)
   const server = createServer(
     {
       headersTimeout: limits.headers,
@@ -34,16 +51,37 @@ export function httpServer(
       connectionsCheckingInterval: limits.look,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
+      // Node would answer without our headers; a request without a host is no company's anyway.
+      requireHostHeader: false,
     },
     (request, response) => {
-      watchBody(request, response, limits.body)
+      watchBody(request, response, answerUnreadable, limits.body)
       // While the server stops, a busy connection would otherwise keep it open.
       if (!server.listening) response.shouldKeepAlive = false
-      if (visits.refuse(request, response)) return
+      const address = visits.arrive(request)
+      if (config.trustedProxies.includes(peerOf(request.socket))) {
+        const end = underWay.add(address)
+        if (!end) return answerTooMany(response, headers)
+        response.once('close', end)
+      }
       const site = sites.remembered(request)
-      if (site && !leadsElsewhere(site, request) && cache.answer(request, response, site.key)) return
+      const finished = site && !leadsElsewhere(site, request) ? cache.find(request, site.key) : undefined
+      const { countedAs } = finished ?? {}
+      // What is over its limit is refused by the application.
+      if (finished && visits.within(request, 'visit') && (!countedAs || visits.within(request, countedAs)))
+        return cache.send(finished, request, response)
+      // Also for answers that Fastify or a library writes by itself.
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       application(request, response)
     },
   )
+  limitConnections(server, config, headers)
+  closeSlowReaders(server, limits.look, limits.reader)
   return server
+}
+
+function answerTooMany(response: ServerResponse, headers: Record<string, string>) {
+  response
+    .writeHead(429, { ...headers, 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' })
+    .end(JSON.stringify(tooMany(5)))
 }

@@ -32,6 +32,7 @@ export function serve<C extends Contract>(
     app.route({
       method,
       url: path,
+      config: { countedAs: endpoint.countedAs },
       // HEAD of a read is answered by the cache or by Fastify's twin route.
       handler: (request, reply) => {
         if (seenByAdmins && (request.query as { view?: unknown }).view === 'admin')

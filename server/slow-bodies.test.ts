@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { unreadableAnswers } from './early-answers.ts'
 import { watchBody } from './slow-bodies.ts'
 
 /** One byte comes every 50 ms: as much as an upload has to bring. */
@@ -15,7 +16,7 @@ afterEach(() => close?.())
 /** Sends the head and then a byte now and again; what came back, and after how many ms it was over. */
 async function trickle(text: string, answer: 'at once' | 'when read' | 'never', limits = soon) {
   const server = createServer((request, response) => {
-    watchBody(request, response, limits)
+    watchBody(request, response, unreadableAnswers({}), limits)
     if (answer === 'at once') response.end('no')
     else if (answer === 'when read') request.resume().on('end', () => response.end('thanks'))
   }).listen(0, '127.0.0.1')

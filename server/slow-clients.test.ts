@@ -1,7 +1,9 @@
-import { connect } from 'node:net'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { serverOn, world } from '#tests/world.ts'
-import { answerUnreadable } from './errors.ts'
+import { unreadableAnswers } from './early-answers.ts'
 import { httpServer, patience } from './http-server.ts'
 import { Visits } from './limits/visits.ts'
 
@@ -16,7 +18,9 @@ const soon = {
     window: patience.body.window / 100,
     least: patience.body.least / 100,
   },
+  reader: { window: patience.reader.window / 100, least: patience.reader.least / 100 },
 }
+const headers = { 'x-content-type-options': 'nosniff' }
 const ends: (() => void)[] = []
 afterAll(() => {
   for (const end of ends) end()
@@ -26,8 +30,8 @@ afterAll(() => {
 async function trickle(text: (host: string, token: string) => string) {
   const { app, desk, here, admin } = await world()
   const { cache, sites, config } = desk.parts
-  const server = httpServer(app.routing, cache, sites, new Visits(config), soon)
-  server.on('clientError', answerUnreadable).listen(0, '127.0.0.1')
+  const server = httpServer(app.routing, { config, cache, sites, visits: new Visits(config), headers }, soon)
+  server.on('clientError', unreadableAnswers(headers)).listen(0, '127.0.0.1')
   ends.push(() => server.close().closeAllConnections())
   await new Promise((resolve) => server.once('listening', resolve))
   const began = performance.now()
@@ -64,6 +68,61 @@ test.each([
   expect(after).toBeLessThan(limit + 1500)
   expect(said).toMatch(/^HTTP\/1\.1 408 /)
   expect(said).toContain('"message":"This request took too long to arrive."')
+  expect(said).toContain('x-content-type-options: nosniff\r\n')
+})
+
+const size = 60 * 1024 * 1024
+
+/** Asks for a large answer and reads as `read` does; whether the server sent all of it, and after how many ms it was over. */
+async function readSlowly(send: (response: ServerResponse) => void, read: (socket: Socket) => void) {
+  const { desk } = await serverOn()
+  const { cache, sites, config } = desk.parts
+  let over: Promise<{ whole: boolean; after: number }> | undefined
+  const application: RequestListener = (_request, response) => {
+    const began = performance.now()
+    over = new Promise((resolve) =>
+      response.once('close', () => resolve({ whole: response.writableFinished, after: performance.now() - began })),
+    )
+    send(response)
+  }
+  const server = httpServer(application, { config, cache, sites, visits: new Visits(config), headers }, soon)
+  server.listen(0, '127.0.0.1')
+  ends.push(() => server.close().closeAllConnections())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+  ends.push(() => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+  read(socket)
+  await expect.poll(() => over).toBeDefined()
+  return over!
+}
+
+const inOnePiece = (response: ServerResponse) => void response.end(Buffer.alloc(size))
+const inManyPieces = (response: ServerResponse) =>
+  void Readable.from(Array.from({ length: size / 65_536 }, () => Buffer.alloc(65_536))).pipe(response)
+
+test.each([
+  ['one piece', inOnePiece],
+  ['many pieces', inManyPieces],
+])('closes a client that stops reading an answer in %s', async (_, send) => {
+  const { whole, after } = await readSlowly(send, (socket) => socket.pause())
+  expect(whole).toBe(false)
+  expect(after).toBeLessThan(soon.reader.window + 1500)
+})
+
+test.each([
+  ['one piece', inOnePiece],
+  ['many pieces', inManyPieces],
+])('lets a client finish that reads an answer in %s slowly', async (_, send) => {
+  const { whole, after } = await readSlowly(send, (socket) => {
+    socket.on('data', () => {
+      socket.pause()
+      setTimeout(() => socket.resume(), 1)
+    })
+  })
+  expect(whole).toBe(true)
+  expect(after).toBeGreaterThan(soon.reader.window)
 })
 
 test('the site keeps to limits that free a slow connection within half a minute', async () => {
@@ -72,5 +131,6 @@ test('the site keeps to limits that free a slow connection within half a minute'
   expect(patience.headers + patience.look).toBeLessThan(30_000)
   expect(patience.body.patience).toBeLessThan(30_000)
   expect(patience.body.window).toBeLessThan(30_000)
+  expect(patience.reader.window + 2 * patience.look).toBeLessThan(30_000)
   expect(patience.request).toBeLessThanOrEqual(15 * 60_000)
 })

@@ -52,6 +52,8 @@ export interface Endpoint<
   limit?: 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
   /** Only within 15 minutes of signing in or confirming the password; CONFIRM_IDENTITY after that. */
   recentSignIn?: true
+  /** Of a public read that costs more than others: what it counts as besides a visit, per address and minute. */
+  countedAs?: 'search'
   /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
   keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */

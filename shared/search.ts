@@ -83,6 +83,7 @@ export const search = {
   find: endpoint(routes.search.find, {
     access: 'public',
     tx: 'read',
+    countedAs: 'search',
     keptBy: [...searchedKinds, 'minute'],
     input: SearchQuery,
     output: z.object({

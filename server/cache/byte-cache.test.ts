@@ -23,7 +23,9 @@ function asked(
       end: (body?: Buffer) => resolve({ ...head, ...(body && { body }) }),
     }
     const request = { method, url, headers } as unknown as IncomingMessage
-    if (!cache.answer(request, response as unknown as ServerResponse, siteId)) resolve(undefined)
+    const finished = cache.find(request, siteId)
+    if (finished) cache.send(finished, request, response as unknown as ServerResponse)
+    else resolve(undefined)
   })
 }
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ContentKind } from '#shared/endpoint.ts'
+import type { VisitKind } from '../limits/visits.ts'
 import { lru } from './lru.ts'
 import type { ContentVersions } from './versions.ts'
 
@@ -22,6 +23,8 @@ export interface Finished {
   etag: string
   /** Signed-in people get another answer. */
   personal: boolean
+  /** What sending it counts as besides a visit. */
+  countedAs?: VisitKind | undefined
   type: string
   /** How long others may keep it; otherwise they ask again each time, so that a write shows at once. */
   cacheControl?: string
@@ -58,15 +61,12 @@ export class ByteCache {
     this.headersForAll = Object.entries(headersForAll).flat()
   }
 
-  /** Whether it answered. `site` is the key of whose host was asked. */
-  answer(request: IncomingMessage, response: ServerResponse, site: string): boolean {
-    const { method, url = '', headers } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+  /** The cached answer to a request, to be sent. `site` is the key of the company whose host was asked. */
+  find({ method, url = '', headers }: IncomingMessage, site: string): Finished | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined
     const key = this.asked.get(`${site} ${url}`)
     const finished = key === undefined ? undefined : this.good(key)
-    if (!finished || (finished.personal && headers.authorization)) return false
-    this.send(finished, request, response)
-    return true
+    return finished?.personal && headers.authorization ? undefined : finished
   }
 
   /** A kept answer that is still true. */
@@ -84,7 +84,10 @@ export class ByteCache {
   /** Makes bytes of an answer and keeps them. `stamp` must have been taken before its data was read. */
   keep(
     key: string,
-    answer: Pick<Finished, 'siteId' | 'kinds' | 'stamp' | 'status' | 'type' | 'personal' | 'cacheControl'>,
+    answer: Pick<
+      Finished,
+      'siteId' | 'kinds' | 'stamp' | 'status' | 'type' | 'personal' | 'cacheControl' | 'countedAs'
+    >,
     text: string,
   ): Finished {
     const body = Buffer.from(text)

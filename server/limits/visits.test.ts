@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { Visits } from './visits.ts'
+import { type VisitKind, Visits } from './visits.ts'
 
 const proxies = ['10.0.0.1', '10.0.0.2']
 
@@ -8,15 +8,16 @@ const proxies = ['10.0.0.1', '10.0.0.2']
 function letThrough(
   from: (at: number) => [peer: string, forwarded?: string],
   trustedProxies: string[] = [],
-  url = '/',
+  kind: VisitKind = 'visit',
 ) {
   const visits = new Visits({ limits: 'normal', trustedProxies })
-  const response = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
   return Array.from({ length: 700 }, (_, at) => {
     const [remoteAddress, forwarded] = from(at)
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-    return visits.refuse({ url, headers, socket: { remoteAddress } } as unknown as IncomingMessage, response)
-  }).filter((refused) => !refused).length
+    const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
+    visits.arrive(request)
+    return visits.within(request, kind)
+  }).filter((allowed) => allowed).length
 }
 
 test.each([
@@ -28,9 +29,11 @@ test.each([
   expect(letThrough(from, trusted)).toBe(600)
 })
 
-test.each(['/api/search?k=fog', '/search?k=fog', '/api/search'])('of %s there are sixty a minute', (url) => {
-  expect(letThrough(() => ['1.2.3.4'], [], url)).toBe(60)
-  expect(letThrough(() => ['1.2.3.4'], [], '/searching')).toBe(600)
+test.each([
+  ['search', 60],
+  ['miss', 300],
+] as const)('counts %s by itself', (kind, most) => {
+  expect(letThrough(() => ['1.2.3.4'], [], kind)).toBe(most)
 })
 
 test.each([

@@ -82,22 +82,21 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
     const { company, file, variant } = request.params as { company: string; file: string; variant: string }
     const { sites, config } = desk.parts
     const apart = sites.toMediaOrigin(request.raw)
-    if (apart && !z.uuid().safeParse(company).success) throw gone()
-    const site = apart ? await sites.withId(company) : await desk.siteOf(request)
-    const saves = request.headers['save-data'] === 'on'
-    const asked = wantedBy(file, variant)
-    const wanted = asked && saves ? await smaller(desk.filesOf(site.id), asked) : asked
-    if (!wanted || company !== site.id) throw gone()
+    const asked = z.uuid().safeParse(company).success ? wantedBy(file, variant) : undefined
+    if (!asked || (!apart && company !== (await desk.siteOf(request)).id)) throw gone()
     if (config.mediaOrigin && !apart) {
       const kept = request.url.includes('?') ? 'no-store' : `public, max-age=${leadsFor}`
       return reply.header('cache-control', kept).redirect(config.mediaOrigin + request.url, 308)
     }
-    const { sha256 } = wanted
-    const forAll = sha256 === undefined || (await isPublic(site.id, sha256))
-    const files = desk.filesOf(site.id)
-    if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
+    // The disk first: made-up names must not cost the database anything.
+    const files = desk.filesOf(company)
+    const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
     const size = await files.sizeOf(wanted.name)
     if (size === undefined) throw gone()
+    if (apart) await sites.withId(company)
+    const { sha256 } = wanted
+    const forAll = sha256 === undefined || (await isPublic(company, sha256))
+    if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
     if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({
       'content-type': wanted.type,

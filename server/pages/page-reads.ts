@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Transport } from '#shared/client.ts'
 import type { ContentKind, Contract, Endpoint } from '#shared/endpoint.ts'
 import { contentKinds, splitRoute } from '#shared/endpoint.ts'
@@ -5,6 +6,7 @@ import { AppError, checked, statusOf } from '#shared/errors.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Inside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import type { VisitKind } from '../limits/visits.ts'
 import { type Handler, pairs } from '../serve.ts'
 
 interface Read {
@@ -24,6 +26,10 @@ interface Read {
 export class PageReads {
   /** False once something was asked that is not the same for everybody. */
   keepable = true
+  /** What the page counts as besides a visit, by what it read. */
+  countedAs: VisitKind | undefined
+  /** Set when the page may not be made because its visitor asked too often. */
+  refusal: AppError | undefined
   private readonly kinds = new Set<ContentKind>(['company'])
   private readonly before: Map<ContentKind, string>
   private waiting: Read[] = []
@@ -31,8 +37,17 @@ export class PageReads {
   private readonly desk: Desk
   private readonly cache: ByteCache
   private readonly site: Site
+  private readonly request: IncomingMessage
 
-  constructor(desk: Desk, cache: ByteCache, site: Site, contract: Contract, handlers: unknown) {
+  constructor(
+    request: IncomingMessage,
+    desk: Desk,
+    cache: ByteCache,
+    site: Site,
+    contract: Contract,
+    handlers: unknown,
+  ) {
+    this.request = request
     this.desk = desk
     this.cache = cache
     this.site = site
@@ -65,6 +80,7 @@ export class PageReads {
       const decoded = Object.fromEntries(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       )
+      if (endpoint.countedAs) this.count(endpoint.countedAs)
       const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
       if (!endpoint.keptBy) this.keepable = false
       for (const kind of endpoint.keptBy ?? []) this.kinds.add(kind)
@@ -77,6 +93,14 @@ export class PageReads {
       })
     }
     throw new AppError('NOT_FOUND', 'There is nothing here.')
+  }
+
+  /** Once for a page, however often it reads such things. */
+  private count(kind: VisitKind) {
+    if (this.countedAs !== kind && !this.desk.parts.visits.within(this.request, kind))
+      this.refusal = this.desk.parts.visits.refusal()
+    this.countedAs = kind
+    if (this.refusal) throw this.refusal
   }
 
   private async readTogether() {
@@ -106,6 +130,7 @@ export class PageReads {
           status: 200,
           type,
           personal: endpoint.personal ?? false,
+          countedAs: endpoint.countedAs,
         }
         this.cache.keep(key, answer, JSON.stringify(body))
       }

@@ -46,6 +46,7 @@ async function sendPage(
   if (bringsTicket(request)) return sendTicketPage(reply)
   const key = `${site.key} page ${request.url}`
   const kept = cache.good(key)
+  if (kept?.countedAs) desk.parts.visits.count(request.raw, kept.countedAs)
   const page = kept ?? (await makePage(request, desk, cache, source, site, key))
   if ('redirect' in page) return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
   if ('html' in page) {
@@ -69,10 +70,11 @@ async function makePage(
   site: Site,
   key: string,
 ): Promise<Made> {
-  const reads = new PageReads(desk, cache, site, contract, handlers)
+  const reads = new PageReads(request.raw, desk, cache, site, contract, handlers)
   const { render } = await source.renderer()
   const url = pageAddress(site, request.url)
   const page = await render({ url: url.href, send: reads.send, files: source.files })
+  if (reads.refusal) throw reads.refusal
   if (page.redirect !== undefined) return { redirect: page.redirect, status: page.status }
   const whole = await source.template(request.url)
   const template = page.private ? startAtOnce(whole) : whole
@@ -85,7 +87,15 @@ async function makePage(
   const { kinds, stamp } = reads.madeOf()
   return cache.keep(
     key,
-    { siteId: site.id, kinds, stamp, status: 200, type: 'text/html; charset=utf-8', personal: false },
+    {
+      siteId: site.id,
+      kinds,
+      stamp,
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      personal: false,
+      countedAs: reads.countedAs,
+    },
     html,
   )
 }

@@ -34,7 +34,7 @@ export function previewRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache
     const site = await desk.siteOf(request)
     const { page } = request.query as { page?: unknown }
     if (typeof page !== 'string' || !/^\/(?![/\\])[^\\?#]{0,300}$/.test(page)) throw gone()
-    const reads = new PageReads(desk, cache, site, contract, handlers)
+    const reads = new PageReads(request.raw, desk, cache, site, contract, handlers)
     const { preview: previewOf } = await source.renderer()
     const preview = await previewOf({ url: site.origin + page, send: reads.send })
     if (!preview) throw gone()

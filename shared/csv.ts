@@ -5,14 +5,21 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** What begins like a formula, or like one that is marked already. */
-const formula = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** What may stand before the first character of a formula, and those first characters. */
+const formula = String.raw`[\s"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
+/**
+ * A spreadsheet that splits at semicolons, tabs or lines starts a cell at each
+ * of them, since our quotes then stand in the middle of its cell.
+ */
+const cellStart = String.raw`(?<=^|[;\t\r\n])`
+const unmarked = new RegExp(`${cellStart}(?=${formula})`, 'g')
+const marked = new RegExp(`${cellStart}'(?=${formula})`, 'g')
 
-/** What begins like a formula is marked as text: names come from anywhere. */
+/** Puts an apostrophe before each formula: names and comments come from anyone. */
 function cell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = value.replace(unmarked, "'")
+  return /[",;\t\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A cell that comes back, without the mark that it left with. */
-export const unguarded = (value: string) => (value.startsWith("'") && formula.test(value) ? value.slice(1) : value)
+/** The text of a cell that was exported by `csvOf`: without the apostrophes before formulas. */
+export const unguarded = (value: string) => value.replace(marked, '')

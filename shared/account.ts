@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Me, Password, PersonName, Ticket, Username } from './auth.ts'
+import { commentStates } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { notifications } from './notifications.ts'
 import { PhotoCard } from './photos.ts'
@@ -14,7 +15,7 @@ const Code = z.string().regex(/^\d{6}$/, 'Invalid OTP')
 const OwnComment = z.object({
   _id: Id,
   text: z.string(),
-  state: z.string(),
+  state: z.enum(commentStates),
   createdAt: Instant,
   /** What it is about; absent when visitors no longer see that. */
   about: z

@@ -11,6 +11,7 @@ import {
   longestReview,
   longestTranscript,
 } from './audio-options.ts'
+import { commentStates } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture, Tags } from './photos.ts'
 import {
@@ -75,6 +76,8 @@ export const Review = z.object({
   user: z.object({ username: z.string() }),
   createdAt: Instant,
   editedAt: Instant.optional(),
+  /** Visitors get approved reviews only; their writer also gets one that waits. */
+  state: z.enum(commentStates),
 })
 export type Review = z.infer<typeof Review>
 

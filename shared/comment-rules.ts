@@ -3,6 +3,13 @@
 /** Characters a comment may have. */
 export const longestComment = 2000
 
+/**
+ * Who may comment. With `everyone`, what visitors without an account write
+ * waits for approval; with `everyone-at-once` it does not.
+ */
+export const commentPolicies = ['everyone', 'everyone-at-once', 'signed-in', 'off'] as const
+export type CommentPolicy = (typeof commentPolicies)[number]
+
 /** How long, in milliseconds, writers can change what they wrote. */
 const editableFor = 15 * 60_000
 

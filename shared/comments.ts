@@ -4,7 +4,7 @@ import { type ContentKind, endpoint, type Route } from './endpoint.ts'
 import { Done, Id, IdempotencyKey, Instant, required } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
-const commentStates = ['approved', 'waiting', 'hidden'] as const
+export const commentStates = ['approved', 'waiting', 'hidden'] as const
 
 /** `user` is absent when nobody was signed in: shown as 'Anonymous'. */
 export const Comment = z.object({

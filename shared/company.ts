@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { About, aboutInput, written as writtenList } from './about.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
+import { commentPolicies } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
 import { planKeys } from './plan-options.ts'
@@ -135,7 +136,7 @@ const Profile = z.object({
   address: text(300),
   website: WebAddress,
   font: z.enum(fonts, 'Choose one of the fonts.'),
-  comments: z.enum(['everyone', 'signed-in', 'off']),
+  comments: z.enum(commentPolicies),
   timezone: z.string().refine((value) => timezones().includes(value), 'Choose one of the time zones.'),
   locale: z.enum(locales, 'Choose one of the formats.'),
   currency: z.enum(currencies, 'Choose one of the currencies.'),
@@ -168,7 +169,7 @@ export const Company = z.object({
   address: z.string(),
   website: z.string(),
   font: z.enum(fonts),
-  comments: z.enum(['everyone', 'signed-in', 'off']),
+  comments: z.enum(commentPolicies),
   /** Where its days begin and end, and how it writes days, numbers and money. */
   timezone: z.string(),
   locale: z.enum(locales),

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { Id, line, PageQuery } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
-/** What people write comments about. */
-export const commentedKinds = ['photos', 'blogs', 'videos', 'events'] as const
+/** What comments are about. On `audios` they are reviews, with stars. */
+export const commentedKinds = ['photos', 'blogs', 'videos', 'events', 'audios'] as const
 export type CommentedKind = (typeof commentedKinds)[number]
 
 /** Which comments staff look at: `reported` by readers since somebody last looked. */
@@ -15,6 +15,8 @@ export type ModerationView = (typeof moderationViews)[number]
 /** A comment with what it is about. `key` names that in an address; absent when it is gone. */
 export const ModeratedComment = Comment.extend({
   kind: z.enum(commentedKinds),
+  /** Of a review. */
+  stars: z.int().optional(),
   item: z.object({ title: z.string(), key: z.string() }).optional(),
   /** Who wrote it, if somebody was signed in; `blocked` when they may not comment any more. */
   writer: z.object({ _id: Id, blocked: z.boolean(), admin: z.boolean() }).optional(),

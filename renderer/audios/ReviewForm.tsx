@@ -6,6 +6,7 @@ import { longestReview } from '#shared/audio-options.ts'
 import type { Review } from '#shared/audios.ts'
 import { api, query } from '../api/api.ts'
 import { useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnce } from '../ui/use-once.ts'
 import styles from './Reviews.module.css'
@@ -35,9 +36,10 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
   })
   const saving = useMutation({
     mutationFn: () => api.audios.review({ id, stars, text }),
-    onSuccess: () => {
+    onSuccess: ({ state }) => {
       draft.forget()
-      toast.success(before ? 'Review changed' : 'Thank you for your review')
+      if (state === 'waiting') toast.success('Thank you. Your review appears once we have approved it.')
+      else toast.success(before ? 'Review changed' : 'Thank you for your review')
     },
   })
   const undo = useMutation({ mutationFn: api.audios.review })
@@ -62,6 +64,7 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
     <form className={styles.form} onSubmit={submit}>
       <fieldset className={styles.choice} aria-describedby={problem ? `${field}-problem` : undefined}>
         <legend>{before ? 'Your review' : 'What do you think?'}</legend>
+        {before?.state === 'waiting' && <Badge tone="warn">Waiting for approval</Badge>}
         {five.map((star) => (
           <label key={star} className={styles.star} data-on={star <= stars || undefined}>
             <input

@@ -18,6 +18,8 @@ interface Props {
   action: string
   problem: string
   busy: boolean
+  /** Stands below the field while there is no problem. */
+  note?: string
   /** What is commented on or changed, as what was begun there is kept under. */
   place: string
   /** The comment as it was, when it is being changed; the field then has the focus. */
@@ -28,7 +30,17 @@ interface Props {
 }
 
 /** Where a comment is written. What was typed stays until the server has it. */
-export function CommentForm({ label, action, problem: refused, busy, place, before = '', onPost, children }: Props) {
+export function CommentForm({
+  label,
+  action,
+  problem: refused,
+  busy,
+  place,
+  note = '',
+  before = '',
+  onPost,
+  children,
+}: Props) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
   const draft = useKeptDraft(`comment-${place}`, { text }, text !== before)
@@ -89,7 +101,7 @@ export function CommentForm({ label, action, problem: refused, busy, place, befo
       <Trap ref={trap} />
       <div className={styles.foot}>
         <p id={`${field}-note`} className={styles.note} data-bad={problem ? '' : undefined} aria-live="polite">
-          {problem || (text.length >= near && `${left} ${left === 1 ? 'character' : 'characters'} left`)}
+          {problem || (text.length >= near ? `${left} ${left === 1 ? 'character' : 'characters'} left` : note)}
         </p>
         {children}
         <Button type="submit" disabled={empty} loading={busy}>

@@ -23,10 +23,8 @@ interface Props {
 
 /** The comments on one thing of any kind, with the form to add one. */
 export function Comments({ calls, id, className }: Props) {
-  const { list, comments, total, me, staff, own, busy, post, queued, moderate, remove, edit, report } = useComments(
-    calls,
-    id,
-  )
+  const { list, comments, total, me, staff, mustWait, own, busy, post, queued, moderate, remove, edit, report } =
+    useComments(calls, id)
   const removals = useRemovals((commentId) => remove.mutate({ id, commentId }))
   const heading = useId()
 
@@ -42,6 +40,7 @@ export function Comments({ calls, id, className }: Props) {
           action="Post"
           problem="Failed to post comment"
           busy={busy}
+          note={mustWait ? 'Your comment appears once we have approved it.' : ''}
           onPost={post}
         />
       </Invitation>
@@ -86,7 +85,7 @@ function Invitation({ signedIn, children }: React.PropsWithChildren<{ signedIn: 
   const { comments } = useCompany()
   const { pathname, search, mask } = useLocation()
   if (comments === 'off') return <p className={styles.none}>Comments are closed.</p>
-  if (comments === 'everyone' || signedIn) return children
+  if (comments !== 'signed-in' || signedIn) return children
   return (
     <p className={styles.none}>
       <Link to={paths.loginThen(mask ? mask.pathname : pathname + search)}>Login</Link> to write a comment.

@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import { AppError } from '#shared/errors.ts'
 import { query } from '../api/api.ts'
 import { newId } from '../api/new-id.ts'
 import { useQueued } from '../outbox/use-queued.ts'
+import { useCompany } from '../site/company.ts'
 import { useMe } from '../site/me.ts'
 import { toast } from '../ui/toast.ts'
 import { type CommentCalls, commentPages } from './comment-pages.ts'
 
 /** Everything about the comments on one thing, as the person reading may see them. */
 export function useComments(calls: CommentCalls, id: string) {
-  const { me, may } = useMe()
+  const { me, signedIn, may } = useMe()
+  const mustWait = useCompany().comments === 'everyone' && !signedIn && !me
   const staff = may('content')
   const list = useInfiniteQuery({
     ...commentPages(calls, id, staff),
@@ -19,7 +22,17 @@ export function useComments(calls: CommentCalls, id: string) {
   })
   const results = list.data?.pages.flatMap((page) => page.results) ?? []
   const waiting = useWaiting(calls, id, staff)
-  const add = useMutation({ mutationFn: calls.create, meta: { errorsShownByCaller: true } })
+  // What the server answered, until the lists that are asked for again have it too.
+  const [stored, setStored] = useState<Comment>()
+  const add = useMutation({
+    mutationFn: (input: Parameters<typeof calls.create>[0]) =>
+      calls.create(input).then((comment) => {
+        setStored(comment)
+        return comment
+      }),
+    onMutate: () => setStored(undefined),
+    meta: { errorsShownByCaller: true },
+  })
   const queued = useQueued(calls.create.key, id)
   const post = async ({ text, website }: { text: string; website: string }) => {
     const key = newId()
@@ -36,25 +49,27 @@ export function useComments(calls: CommentCalls, id: string) {
   const edit = useMutation({ mutationFn: calls.edit, meta: { errorsShownByCaller: true } })
   const report = useMutation({ mutationFn: calls.report, onSuccess: ({ message }) => toast.success(message) })
 
-  // Shown before the server has it; when it has, the list brings it.
-  const sending: Comment[] = add.isPending
-    ? [
-        {
-          _id: 'sending',
-          text: add.variables.text,
-          createdAt: new Date(add.submittedAt).toISOString(),
-          state: 'approved',
-          ...(me && { user: { username: me.username } }),
-        },
-      ]
-    : []
+  const others = waiting.filter(({ _id }) => results.every((known) => known._id !== _id))
+  const listed = [...others, ...results]
+  // Shown before the server has it, and until the lists bring it.
+  const sending: Comment | undefined = add.isPending
+    ? (stored ?? {
+        _id: 'sending',
+        text: add.variables.text,
+        createdAt: new Date(add.submittedAt).toISOString(),
+        state: mustWait ? 'waiting' : 'approved',
+        ...(me && { user: { username: me.username } }),
+      })
+    : undefined
+  const added = sending && listed.every(({ _id }) => _id !== sending._id) ? [sending] : []
 
   return {
     me,
     staff,
     list,
-    comments: [...sending, ...waiting.filter(({ _id }) => results.every((known) => known._id !== _id)), ...results],
-    total: (list.data?.pages[0]?.total ?? 0) + sending.length,
+    comments: [...added, ...listed],
+    total: (list.data?.pages[0]?.total ?? 0) + added.filter(({ state }) => state === 'approved').length,
+    mustWait,
     busy: add.isPending,
     post,
     queued,

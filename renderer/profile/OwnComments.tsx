@@ -39,7 +39,7 @@ export function OwnComments() {
               <p className={styles.head}>
                 <About about={comment.about} />
                 <RelativeTime at={comment.createdAt} />
-                {comment.state === 'pending' && <Badge tone="warn">Waiting for approval</Badge>}
+                {comment.state === 'waiting' && <Badge tone="warn">Waiting for approval</Badge>}
               </p>
               <p className={styles.text}>{comment.text}</p>
             </li>

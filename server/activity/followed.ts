@@ -145,7 +145,7 @@ export const followed: Record<string, Followed> = {
     title: 'text',
     own: 'user_id',
     on: ['update', 'delete'],
-    fields: { stars: 'Stars', text: 'Text' },
+    fields: { stars: 'Stars', text: 'Text', state: 'State' },
   },
   documents: {
     kind: 'document',

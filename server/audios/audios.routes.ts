@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { adminAudios as adminContract, audios as contract } from '#shared/audios.ts'
 import { bulk } from '../content/bulk.ts'
 import { expectShown } from '../content/content-type.ts'
@@ -10,7 +9,7 @@ import { changeAudio } from './change.ts'
 import { countShown, pageOfShown, pageOfStored } from './list.ts'
 import { adminAudioOf, cardOf, listedAudioOf } from './present.ts'
 import { readAudio, storedAudio } from './read.ts'
-import { removeReview, reviewBy, reviewsOf, saveReview } from './reviews.ts'
+import { removeReview, reviewBy, reviewsOf, saveReview, shownReviews } from './reviews.ts'
 import { audioType } from './visible.ts'
 
 export const audios: Handlers<typeof contract> = {
@@ -31,7 +30,7 @@ export const audios: Handlers<typeof contract> = {
   async reviews({ id, limit, cursor }, { db }) {
     await expectShown(db, audioType, id)
     const { rows: results, nextCursor } = await reviewsOf(db, id, { limit, cursor })
-    return { results, total: await db.$count(audioReviews, eq(audioReviews.audioId, id)), nextCursor }
+    return { results, total: await db.$count(audioReviews, shownReviews(id)), nextCursor }
   },
 
   async myReview({ id }, { db, user }) {

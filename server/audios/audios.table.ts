@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AudioCategory, AudioType } from '#shared/audio-options.ts'
+import type { Review } from '#shared/audios.ts'
 import { users } from '../auth/users.table.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
@@ -59,6 +60,7 @@ export const audioReviews = tenantTable(
     userId: uuid('user_id').notNull(),
     stars: integer('stars').notNull(),
     text: text('text').notNull().default(''),
+    state: text('state').$type<Review['state']>().notNull().default('approved'),
     editedAt: instant('edited_at'),
   },
   (table) => [
@@ -66,6 +68,12 @@ export const audioReviews = tenantTable(
     index('audio_reviews_of_audio').on(
       table.tenantId,
       table.audioId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audio_reviews_state').on(
+      table.tenantId,
+      table.state,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),

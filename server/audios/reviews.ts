@@ -1,10 +1,11 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Review } from '#shared/audios.ts'
 import { found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
 // biome-ignore lint/style/noRestrictedImports: the name beside a review comes with it, in one statement.
 import { users } from '../auth/users.table.ts'
 import { expectUnblocked } from '../auth/users.ts'
+import { haste, mustWait } from '../comments/must-wait.ts'
 import { holdShown } from '../content/content-type.ts'
 import { after, cut } from '../content/cursor.ts'
 import type { Inside } from '../context.ts'
@@ -20,6 +21,7 @@ const withNames = (db: Db, which: SQL | undefined, limit: number) =>
       id: reviews.id,
       stars: reviews.stars,
       text: reviews.text,
+      state: reviews.state,
       createdAt: reviews.createdAt,
       editedAt: reviews.editedAt,
       sortedBy: reviews.createdAt,
@@ -35,12 +37,16 @@ function reviewOf({
   id,
   stars,
   text,
+  state,
   username,
   createdAt,
   editedAt,
 }: Awaited<ReturnType<typeof withNames>>[number]): Review {
-  return { _id: id, stars, text, user: { username }, createdAt, ...(editedAt && { editedAt }) }
+  return { _id: id, stars, text, state, user: { username }, createdAt, ...(editedAt && { editedAt }) }
 }
+
+/** The reviews of a sound that visitors see. */
+export const shownReviews = (audioId: string) => and(eq(reviews.audioId, audioId), eq(reviews.state, 'approved'))
 
 /** What people think of a sound, the newest first. */
 export async function reviewsOf(
@@ -48,7 +54,7 @@ export async function reviewsOf(
   audioId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const which = and(eq(reviews.audioId, audioId), after(reviews.createdAt, reviews.id, 'time', cursor))
+  const which = and(shownReviews(audioId), after(reviews.createdAt, reviews.id, 'time', cursor))
   const { rows, ...rest } = cut(await withNames(db, which, limit + 1), limit)
   return { rows: rows.map(reviewOf), ...rest }
 }
@@ -69,16 +75,35 @@ export async function saveReview(
   await expectUnblocked(db, user.id)
   // Holding the sound makes reviews of it wait for each other, so the average beside it is exact.
   await holdShown(db, audioType, id)
+  const state = await stateFor(db, { audioId: id, userId: user.id, text })
   await db
     .insert(reviews)
-    .values({ audioId: id, userId: user.id, stars, text })
+    .values({ audioId: id, userId: user.id, stars, text, state })
     .onConflictDoUpdate({
       target: [reviews.tenantId, reviews.audioId, reviews.userId],
-      set: { stars, text, editedAt: new Date().toISOString() },
+      set: { stars, text, state, editedAt: new Date().toISOString() },
     })
   await sumUp(db, id)
   touch('audios')
   return (await reviewBy(db, id, user.id))!
+}
+
+/** Links and haste make a text wait, as in comments. What was hidden stays hidden. */
+async function stateFor(db: Db, { audioId, userId, text }: { audioId: string; userId: string; text: string }) {
+  const [before] = await db
+    .select({ state: reviews.state, text: reviews.text })
+    .from(reviews)
+    .where(byMe(audioId, userId))
+  if (before && (before.state !== 'approved' || before.text === text)) return before.state
+  const recent = await db.$count(
+    reviews,
+    and(
+      eq(reviews.userId, userId),
+      ne(reviews.text, ''),
+      sql`${reviews.createdAt} > now() - make_interval(secs => ${haste.seconds})`,
+    ),
+  )
+  return text !== '' && mustWait(text, before ? 0 : recent) ? 'waiting' : 'approved'
 }
 
 /** Takes a review back: one's own, or any for staff. Throws NOT_FOUND. */
@@ -94,9 +119,9 @@ export async function removeReview({ db, user, touch }: Ctx, { id, reviewId }: {
   touch('audios')
 }
 
-/** The average and the number of all reviews, written beside the sound. */
+/** Writes the average and the number of approved reviews beside the sound. */
 export async function sumUp(db: Db, id: string) {
-  const all = sql`from ${reviews} where ${reviews.audioId} = ${id}`
+  const all = sql`from ${reviews} where ${shownReviews(id)}`
   await db
     .update(audios)
     .set({

@@ -135,7 +135,7 @@ test('a blog is commented on, liked and counted like a photo', async () => {
   const { here, desk, visitor, member, moderator } = await world()
   const [slug = ''] = await publish(here, [{}])
   const [photo = ''] = await hang(here, [{}])
-  const { _id: commentId } = await visitor.blogComments.create({ id: slug, text: 'Well said' })
+  const { _id: commentId } = await member.blogComments.create({ id: slug, text: 'Well said' })
   await member.blogs.like({ id: slug })
   await member.blogs.view({ id: slug })
   await flushCounts(desk)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { cannotEdit } from '#shared/comment-rules.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type CommentPolicy, cannotEdit } from '#shared/comment-rules.ts'
 import type { CommentEndpoints } from '#shared/comments.ts'
 import { AppError, found } from '#shared/errors.ts'
 import { may } from '#shared/roles.ts'
@@ -11,7 +11,7 @@ import { after, cut } from '../content/cursor.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Handlers } from '../serve.ts'
 import { commentReports, comments as table } from './comments.table.ts'
-import { type Author, mustWait, recentBy } from './must-wait.ts'
+import { type Author, holdsGuests, mustWait, recentBy } from './must-wait.ts'
 import { commentOf, rowsWithAuthors } from './present.ts'
 
 const newest = [desc(table.createdAt), desc(table.id)]
@@ -48,23 +48,22 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
     },
 
     async create({ id: address, text, website, idempotencyKey: key }, { db, user, caller, touch }) {
-      const before = user && key ? await sentAs(db, user.id, key, text) : undefined
-      if (before) return before
       const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
-      const { itemId, recent } = await expectWelcome(db, type, address, by)
+      const before = key && (await sentAs(db, by, key, text))
+      if (before) return before
+      const { itemId, recent, policy } = await expectWelcome(db, type, address, by)
       const author = user ? { username: user.username } : undefined
-      // A machine fills in what people do not see. It is told that all went well and learns nothing.
-      if (website)
-        return commentOf({ id: randomUUID(), text, state: 'approved', createdAt: new Date().toISOString(), author })
+      const state = (!user && holdsGuests(policy)) || mustWait(text, recent) ? 'waiting' : 'approved'
+      // Only programs fill in the hidden field. They get the usual answer, and nothing is stored.
+      if (website) return commentOf({ id: randomUUID(), text, state, createdAt: new Date().toISOString(), author })
 
-      const state = mustWait(text, recent) ? 'waiting' : 'approved'
       const [row] = await db
         .insert(table)
-        .values({ kind, itemId, text, state, ...(user && key && { key }), ...by })
+        .values({ kind, itemId, text, state, ...(key && { key }), ...by })
         .onConflictDoNothing()
         .returning()
       // Two of the same came at once, and the other one was first.
-      if (!row) return found([await sentAs(db, user?.id ?? '', key ?? '', text)], 'comment')!
+      if (!row) return found([await sentAs(db, by, key ?? '', text)], 'comment')!
       if (state === 'approved') {
         await countOne(db, itemId, 1)
         touch('comments', kind)
@@ -145,9 +144,11 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
   }
 }
 
-/** The comment that somebody has sent under a key before. Throws CONFLICT when it says something else. */
-async function sentAs(db: Db, userId: string, key: string, text: string) {
-  const [row] = await rowsWithAuthors(db).where(and(eq(table.userId, userId), eq(table.key, key)))
+/** The comment that this author has sent under a key before. Throws CONFLICT when its text is another. */
+async function sentAs(db: Db, by: Author, key: string, text: string) {
+  const mine =
+    'userId' in by ? eq(table.userId, by.userId) : and(eq(table.visitorId, by.visitorId), isNull(table.userId))
+  const [row] = await rowsWithAuthors(db).where(and(mine, eq(table.key, key)))
   if (row && !row.editedAt && row.text !== text)
     throw new AppError('CONFLICT', 'Another comment was sent under this key.')
   return row && commentOf(row)
@@ -158,7 +159,12 @@ async function sentAs(db: Db, userId: string, key: string, text: string) {
  * it is and how many they wrote just now. One question instead of three.
  */
 async function expectWelcome(db: Db, type: ContentType, address: string, by: Author) {
-  const { rows } = await db.execute<{ itemId: string | null; policy: string; recent: number; isBlocked: boolean }>(
+  const { rows } = await db.execute<{
+    itemId: string | null
+    policy: CommentPolicy
+    recent: number
+    isBlocked: boolean
+  }>(
     sql`select ${shownAt(type, address)} as "itemId", ${commentPolicy} as policy, ${recentBy(by)} as recent,
       ${'userId' in by ? isBlocked(by.userId) : sql`false`} as "isBlocked"`,
   )
@@ -167,5 +173,5 @@ async function expectWelcome(db: Db, type: ContentType, address: string, by: Aut
   if (policy === 'off') throw new AppError('FORBIDDEN', 'Comments are switched off on this site.')
   if (policy === 'signed-in' && !('userId' in by)) throw new AppError('AUTH_REQUIRED', 'Please log in to comment.')
   if (refused) throw blocked()
-  return { itemId: id, recent }
+  return { itemId: id, recent, policy }
 }

@@ -43,6 +43,9 @@ export const comments = tenantTable(
     index('comments_visitor').on(table.tenantId, table.visitorId, table.createdAt.desc().nullsFirst()),
     index('comments_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
     uniqueIndex('comments_key').on(table.tenantId, table.userId, table.key).where(sql`key is not null`),
+    uniqueIndex('comments_visitor_key')
+      .on(table.tenantId, table.visitorId, table.key)
+      .where(sql`key is not null and user_id is null`),
     foreignKey({
       name: 'comments_user_fk',
       columns: [table.tenantId, table.userId],

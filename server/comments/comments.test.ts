@@ -24,8 +24,14 @@ async function withPhoto(url?: string) {
   return { ...w, id }
 }
 
+/** Lets visitors without an account comment without approval. */
+const approveGuests = ({ here }: Awaited<ReturnType<typeof withPhoto>>) =>
+  here.asOwner((db) => db.execute(`update company set comments = 'everyone-at-once'`))
+
 test('everybody may comment; only a username is told', async () => {
-  const { id, visitor, member } = await withPhoto()
+  const w = await withPhoto()
+  const { id, visitor, member } = w
+  await approveGuests(w)
   expect(await visitor.photoComments.create({ id, text: '  Lovely light  ' })).toMatchObject({
     text: 'Lovely light',
     state: 'approved',
@@ -73,8 +79,8 @@ test.each(['See https://spam.example/x', 'www.spam.example', 'Buy at cheap-pills
 )
 
 test('an ordinary sentence with a dot is no link', async () => {
-  const { id, visitor } = await withPhoto()
-  const { state } = await visitor.photoComments.create({
+  const { id, member } = await withPhoto()
+  const { state } = await member.photoComments.create({
     id,
     text: 'Great.I love it... e.g. the sky, approx. 5.30 p.m.',
   })
@@ -82,7 +88,9 @@ test('an ordinary sentence with a dot is no link', async () => {
 })
 
 test('the third within a minute waits', async () => {
-  const { id, member, visitor } = await withPhoto()
+  const w = await withPhoto()
+  const { id, member, visitor } = w
+  await approveGuests(w)
   const states = []
   for (const text of ['one', 'two', 'three', 'four'])
     states.push((await member.photoComments.create({ id, text })).state)
@@ -91,6 +99,40 @@ test('the third within a minute waits', async () => {
   const anonymous = []
   for (const text of ['one', 'two', 'three']) anonymous.push((await write(mine, id, text)).json().state)
   expect(anonymous).toEqual(['approved', 'approved', 'waiting'])
+})
+
+test('a comment without an account waits by default, and its writer sees that', async () => {
+  const { id, visitor, moderator } = await withPhoto()
+  const mine = browser(visitor)
+  const reply = (await write(mine, id, 'Lovely light')).json()
+  expect(reply).toMatchObject({ text: 'Lovely light', state: 'waiting' })
+  expect([(await visitor.photoComments.list({ id })).total, (await visitor.photos.get({ id })).comments]).toEqual([
+    0, 0,
+  ])
+  const waiting = await mine({ method: 'GET', url: `/api/photos/${id}/comments/waiting` })
+  expect(waiting.json().results).toMatchObject([{ _id: reply._id }])
+  expect((await write(mine, id, 'Nice', { website: 'x' })).json()).toMatchObject({ state: 'waiting' })
+  await moderator.photoComments.moderate({ id, commentId: reply._id, state: 'approved' })
+  expect((await visitor.photoComments.list({ id })).total).toBe(1)
+})
+
+test('the key of a comment without an account counts for its browser alone', async () => {
+  const { id, visitor, moderator } = await withPhoto()
+  const [mine, other] = [browser(visitor), browser(visitor)]
+  for (const inject of [mine, other]) await inject({ method: 'GET', url: `/api/photos/${id}/comments/waiting` })
+  const key = 'the-same-key-again'
+  const send = (inject: Person['inject'], text = 'Lovely') =>
+    inject({
+      method: 'POST',
+      url: `/api/photos/${id}/comments`,
+      payload: { text },
+      headers: { 'idempotency-key': key },
+    })
+  const ids = (await Promise.all([send(mine), send(mine), send(mine)])).map((reply) => reply.json()._id)
+  expect([new Set(ids).size, (await send(mine)).json()._id]).toEqual([1, ids[0]])
+  expect((await send(mine, 'Something else')).statusCode).toBe(409)
+  expect((await send(other)).json()._id).not.toBe(ids[0])
+  expect((await moderator.photoComments.list({ id, view: 'admin' })).total).toBe(2)
 })
 
 test('a machine that fills in everything believes it was heard', async () => {
@@ -187,7 +229,9 @@ test('writers may change what they wrote for a quarter of an hour', async () => 
 })
 
 test('each reader can report a comment once, and staff see how many did', async () => {
-  const { id, visitor, member, moderator } = await withPhoto()
+  const w = await withPhoto()
+  const { id, visitor, member, moderator } = w
+  await approveGuests(w)
   const { _id: commentId } = await visitor.photoComments.create({ id, text: 'Rude' })
   const mine = browser(visitor)
   const report = (inject: Person['inject']) =>
@@ -203,7 +247,9 @@ test('each reader can report a comment once, and staff see how many did', async 
 })
 
 test('comments and likes share the fate of what they are about', async () => {
-  const { id, here, visitor, member, admin, database } = await withPhoto()
+  const w = await withPhoto()
+  const { id, here, visitor, member, admin, database } = w
+  await approveGuests(w)
   await visitor.photoComments.create({ id, text: 'Still here' })
   await member.photos.like({ id })
   const left = () =>

@@ -6,6 +6,8 @@ import {
   type adminComments as contract,
   type ModerationView,
 } from '#shared/moderation.ts'
+import { decideReviews, reviewsInState } from '../audios/review-moderation.ts'
+import { audioType } from '../audios/visible.ts'
 // biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
 import { users } from '../auth/users.table.ts'
 import { blogType } from '../blogs/visible.ts'
@@ -18,32 +20,25 @@ import { photoType } from '../photos/visible.ts'
 import type { Handlers } from '../serve.ts'
 import { videoType } from '../videos/visible.ts'
 import { commentReports, comments as table } from './comments.table.ts'
-import { commentsToLookAt } from './must-wait.ts'
 import { commentOf, rowsWithAuthors } from './present.ts'
+import { commentsToLookAt } from './to-look-at.ts'
 
 const types: Record<CommentedKind, ContentType> = {
   photos: photoType,
   blogs: blogType,
   videos: videoType,
   events: eventType,
+  audios: audioType,
 }
 const states = { approve: 'approved', hide: 'hidden', wait: 'waiting' } as const
 
 export const adminComments: Handlers<typeof contract> = {
   async list({ state, kind, q, limit, cursor }, { db }) {
-    const next = await rowsWithAuthors(db, { forStaff: true })
-      .where(
-        and(
-          inView(db, state),
-          kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedKinds]),
-          await candidates(db, q),
-          everyWordIn(sql`concat_ws(' ', ${table.words}, lower(${users.username}))`, q),
-          after(table.createdAt, table.id, 'time', cursor),
-        ),
-      )
-      .orderBy(desc(table.createdAt), desc(table.id))
-      .limit(limit + 1)
-    const { rows, ...rest } = cut(next, limit)
+    const written = kind === 'audios' ? [] : await pageOfComments(db, { state, kind, q, limit, cursor })
+    // Nobody can report a review.
+    const hasReviews = state !== 'reported' && (kind ?? 'audios') === 'audios'
+    const reviews = hasReviews ? await reviewsInState(db, { state, q, cursor, limit: limit + 1 }) : []
+    const { rows, ...rest } = cut([...written, ...reviews].sort(newestFirst).slice(0, limit + 1), limit)
     const about = await itemsOf(db, rows)
     const results = rows.map((row) => {
       const item = about.get(row.itemId)
@@ -51,6 +46,7 @@ export const adminComments: Handlers<typeof contract> = {
       return {
         ...commentOf(row),
         kind: row.kind as CommentedKind,
+        ...('stars' in row && { stars: row.stars }),
         ...(item && { item }),
         ...(writer && { writer: { _id: writer.id, blocked: writer.blocked, admin: writer.role === 'admin' } }),
       }
@@ -60,7 +56,8 @@ export const adminComments: Handlers<typeof contract> = {
 
   counts: (_, { db }) => commentsToLookAt(db),
 
-  async bulk({ ids, action, reopen }, { db, touch }) {
+  async bulk({ ids, action, reopen }, ctx) {
+    const { db, touch } = ctx
     // All comments first, then what they are about, each in one order: two who decide at once never wait for each other.
     const rows = await db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     const changed = rows.map(({ id }) => id)
@@ -75,8 +72,39 @@ export const adminComments: Handlers<typeof contract> = {
       const kinds = await countAnew(db, rows, now)
       if (kinds.length) touch('comments', ...kinds)
     }
-    return { changed, counts: await commentsToLookAt(db) }
+    const reviews = await decideReviews(ctx, ids, action === 'delete' ? 'deleted' : states[action])
+    return { changed: [...changed, ...reviews], counts: await commentsToLookAt(db) }
   },
+}
+
+interface Filter {
+  state: ModerationView
+  kind?: CommentedKind | undefined
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const pageOfComments = async (db: Db, { state, kind, q, limit, cursor }: Filter) =>
+  rowsWithAuthors(db, { forStaff: true })
+    .where(
+      and(
+        inView(db, state),
+        kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedKinds]),
+        await candidates(db, q),
+        everyWordIn(sql`concat_ws(' ', ${table.words}, lower(${users.username}))`, q),
+        after(table.createdAt, table.id, 'time', cursor),
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1)
+
+/** In the order of both queries: time, then id. */
+const newestFirst = (a: Sorted, b: Sorted) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+interface Sorted {
+  createdAt: string
+  id: string
 }
 
 /** Those that have every word themselves, or a writer who has one of them, where an index finds that these are few. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { broadcast } from '#server/audios/rows-for-tests.ts'
 import { hang } from '#server/photos/rows-for-tests.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
@@ -6,6 +7,7 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 async function talkedAbout(url?: string) {
   const w = await world({ url })
+  await w.here.asOwner((db) => db.execute(`update company set comments = 'everyone-at-once'`))
   const [id] = (await hang(w.here, [{ title: 'The pier' }])) as [string]
   const fine = await w.member.photoComments.create({ id, text: 'Lovely' })
   const link = await w.member.photoComments.create({ id, text: 'See www.spam.example' })
@@ -56,6 +58,42 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await bulk({ ids, action: 'delete' })).changed.sort()).toEqual([...ids].sort())
     expect((await bulk({ ids, action: 'approve' })).changed).toEqual([])
     expect(await w.count()).toBe(0)
+  })
+
+  test('a review with a link waits among the comments, and counts once it is approved', async () => {
+    const w = await world({ url })
+    const [first = '', second = ''] = await broadcast(w.here, [{ title: 'Tide' }, { title: 'Wind' }])
+    const rating = async (id: string) => (await w.visitor.audios.get({ id })).ratings
+    const spam = await w.member.audios.review({ id: first, stars: 5, text: 'More at www.spam.example' })
+    expect([spam.state, await rating(first), (await w.visitor.audios.get({ id: first })).reviews]).toEqual([
+      'waiting',
+      0,
+      [],
+    ])
+    expect(await w.visitor.audios.reviews({ id: first })).toEqual({ results: [], total: 0 })
+    expect((await w.member.audios.myReview({ id: first })).review).toMatchObject({ state: 'waiting' })
+    // A link that comes later is seen too, and stars alone never wait.
+    expect((await w.member.audios.review({ id: second, stars: 4, text: '' })).state).toBe('approved')
+    const later = await w.member.audios.review({ id: second, stars: 4, text: 'https://spam.example' })
+    expect([later.state, await rating(second)]).toEqual(['waiting', 0])
+    const { results, counts } = await w.moderator.adminComments.list({})
+    expect(results.map(({ kind, item, stars }) => [kind, item?.title, stars])).toEqual([
+      ['audios', 'Wind', 4],
+      ['audios', 'Tide', 5],
+    ])
+    expect(counts.waiting).toBe(2)
+    const bulk = w.moderator.adminComments.bulk
+    await w.neighbour.adminComments.bulk({ ids: [spam._id], action: 'approve' })
+    expect(await rating(first)).toBe(0)
+    expect(await bulk({ ids: [spam._id], action: 'approve' })).toEqual({
+      changed: [spam._id],
+      counts: { waiting: 1, reported: 0 },
+    })
+    expect([await rating(first), (await w.visitor.audios.reviews({ id: first })).total]).toEqual([1, 1])
+    await bulk({ ids: [spam._id], action: 'hide' })
+    // Changing the text does not bring a hidden review back.
+    await w.member.audios.review({ id: first, stars: 5, text: 'Fine' })
+    expect([await rating(first), (await bulk({ ids: [spam._id], action: 'delete' })).changed]).toEqual([0, [spam._id]])
   })
 
   test('others decide at the same time, and next door nothing happens', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/tenancy.ts'
-import { commentReports, comments } from './comments.table.ts'
+import type { CommentPolicy } from '#shared/comment-rules.ts'
+import { comments } from './comments.table.ts'
 
 /** Who wrote: somebody signed in, or a browser. */
 export type Author = { userId: string } | { visitorId: string }
@@ -9,8 +9,8 @@ export type Author = { userId: string } | { visitorId: string }
 const link =
   /https?:|www\.|\[url|<a\s|\b[a-z0-9-]+\.(com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|online|site|club|app|dev|me|ly|tk)\b/i
 
-/** So many comments within so many seconds are more than people write. */
-const haste = { most: 2, seconds: 60 }
+/** Authors who post more than `most` texts within `seconds` wait for approval. */
+export const haste = { most: 2, seconds: 60 }
 
 /** How many somebody wrote just now, about whatever, as part of a larger question. */
 export const recentBy = (by: Author) => {
@@ -22,17 +22,8 @@ export const recentBy = (by: Author) => {
 /** Whether a text leads somewhere else. */
 export const hasLink = (text: string) => link.test(text)
 
-/** Whether staff should look before everybody sees it. */
+/** Whether a text must be approved before visitors see it. */
 export const mustWait = (text: string, recent = 0) => hasLink(text) || recent >= haste.most
 
-/** How many wait for somebody to look, and how many readers say that somebody should. */
-export async function commentsToLookAt(db: Db): Promise<{ waiting: number; reported: number }> {
-  const [row] = await db
-    .select({
-      waiting: sql<number>`count(*)::int`,
-      reported: sql<number>`(select count(distinct ${commentReports.commentId})::int from ${commentReports} where ${commentReports.settledAt} is null)`,
-    })
-    .from(comments)
-    .where(eq(comments.state, 'waiting'))
-  return row!
-}
+/** Whether this company approves what visitors without an account write. */
+export const holdsGuests = (policy: CommentPolicy) => policy !== 'everyone-at-once'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TeamMember } from '#shared/about.ts'
+import type { CommentPolicy } from '#shared/comment-rules.ts'
 import type { MenuLink, SocialName } from '#shared/company.ts'
 import { type Currency, type Locale, usualManner } from '#shared/locale-options.ts'
 import { type Font, themeDefaults } from '#shared/theme.ts'
@@ -32,7 +33,7 @@ export const company = tenantTable(
     logoDark: text('logo_dark').notNull().default(''),
     icon: text('icon').notNull().default(''),
     font: text('font').$type<Font>().notNull().default('Inter'),
-    comments: text('comments').$type<'everyone' | 'signed-in' | 'off'>().notNull().default('everyone'),
+    comments: text('comments').$type<CommentPolicy>().notNull().default('everyone'),
     /** IANA name: where its days begin and end. */
     timezone: text('timezone').notNull().default('UTC'),
     locale: text('locale').$type<Locale>().notNull().default(usualManner.locale),

@@ -1,5 +1,5 @@
 import type { adminContent as contract } from '#shared/content.ts'
-import { commentsToLookAt } from '../comments/must-wait.ts'
+import { commentsToLookAt } from '../comments/to-look-at.ts'
 import { mediaUsed } from '../media/usage.ts'
 import { countStored } from '../photos/admin-list.ts'
 import type { Handlers } from '../serve.ts'

@@ -3,6 +3,7 @@ import { LinkTarget, WebAddress } from '#shared/addresses.ts'
 import { audioCategories, audioTypeNames } from '#shared/audio-options.ts'
 import { blogCategories } from '#shared/blog-options.ts'
 import { CartItem } from '#shared/cart.ts'
+import { commentStates } from '#shared/comments.ts'
 import { CompanyInput } from '#shared/company.ts'
 import { documentAccesses, documentTypes } from '#shared/document-options.ts'
 import { eventCategories, eventTypes, registrationStates } from '#shared/event-options.ts'
@@ -213,8 +214,13 @@ export const collections: readonly Collection[] = [
   {
     table: audioReviews,
     keys: [{ columns: ['audioId', 'userId'] }],
-    fields: { stars: z.int().min(1).max(5) },
-    counts: { of: 'audios', column: 'audioId', counter: 'ratings' },
+    fields: { stars: z.int().min(1).max(5), state: z.enum(commentStates) },
+    counts: {
+      of: 'audios',
+      column: 'audioId',
+      counter: 'ratings',
+      when: ({ state }) => state !== 'waiting' && state !== 'hidden',
+    },
   },
   {
     table: documents,
@@ -283,7 +289,7 @@ export const collections: readonly Collection[] = [
   {
     table: comments,
     secret: ['visitorId', 'key'],
-    fields: { ...item, state: z.enum(['approved', 'waiting', 'hidden']) },
+    fields: { ...item, state: z.enum(commentStates) },
     counts: { of: 'kind', column: 'itemId', counter: 'commentsCount', when: ({ state }) => state === 'approved' },
   },
   {

@@ -102,4 +102,4 @@ async function countIn(db: Db, { counts }: Collection, fresh: Arrival[], known: 
 
 /** Stars in hundredths. */
 const averageOf = (audioId: string) =>
-  sql`(select coalesce(round(avg(stars) * 100), 0)::int from audio_reviews where audio_id = ${audioId}::uuid)`
+  sql`(select coalesce(round(avg(stars) * 100), 0)::int from audio_reviews where audio_id = ${audioId}::uuid and state = 'approved')`

@@ -169,7 +169,7 @@ test('people are written to when they register, wait, and move up', async () => 
 test('an event is commented on and liked like everything else', async () => {
   const { here, visitor, member } = await world()
   const [id = ''] = await announce(here, [{}])
-  await visitor.eventComments.create({ id, text: 'See you there' })
+  await member.eventComments.create({ id, text: 'See you there' })
   await member.events.like({ id })
   expect(await visitor.events.get({ id })).toMatchObject({ comments: 1, likes: 1 })
 })

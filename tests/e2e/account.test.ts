@@ -149,11 +149,39 @@ test('a comment appears under its writer, and an anonymous one as Anonymous', as
     await eventually(() => page.getByLabel('Your comment').inputValue()).toBe('')
     await page.reload()
     await comment.getByText(author, { exact: true }).waitFor()
+    expect(await comment.getByText('Waiting for approval').count()).toBe(token ? 0 : 1)
   }
   const { page, open } = await visit()
   await open(`/photos/${photo._id}`)
   await sees(page, known)
-  await sees(page, unknown)
+  await sees(page, 'Your comment appears once we have approved it.')
+  await settled(page)
+  expect(await page.getByText(unknown).count()).toBe(0)
+})
+
+test('a comment is shown once while the rest of the page is still loading again', async ({ visit }) => {
+  const photo = (await publicPhotos())[5]!
+  const text = `Once ${randomUUID()}`
+  const { page, open } = await visit({ token: await sessionOf('customer') })
+  await open(`/photos/${photo._id}`)
+  await page.getByLabel('Your comment').fill(text)
+  await settled(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/comments/waiting', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const comment = page.getByRole('listitem').filter({ hasText: text })
+  // Only a comment that the list brought can be changed.
+  await comment.getByRole('button', { name: /^Edit/ }).waitFor()
+  expect(await comment.count()).toBe(1)
+  answer()
+  await eventually(() => page.getByLabel('Your comment').inputValue()).toBe('')
+  expect(await comment.count()).toBe(1)
 })
 
 test('a comment with a link waits for approval and only its writer sees it', async ({ visit }) => {

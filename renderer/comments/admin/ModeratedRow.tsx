@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CommentedKind, ModeratedComment } from '#shared/moderation.ts'
+import { Stars } from '../../audios/Stars.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatPlural } from '../../ui/format.ts'
@@ -14,8 +15,15 @@ const pathOf: Record<CommentedKind, (key: string) => string> = {
   blogs: paths.blog,
   videos: paths.video,
   events: paths.event,
+  audios: paths.sound,
 }
-const nounOf: Record<CommentedKind, string> = { photos: 'photo', blogs: 'blog', videos: 'video', events: 'event' }
+const nounOf: Record<CommentedKind, string> = {
+  photos: 'photo',
+  blogs: 'blog',
+  videos: 'video',
+  events: 'event',
+  audios: 'audio',
+}
 
 interface Props {
   comment: ModeratedComment
@@ -27,7 +35,7 @@ interface Props {
 
 /** One comment, what it is about, and what can be decided. */
 export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
-  const { text, user, createdAt, state, reports, kind, item } = comment
+  const { text, user, createdAt, state, reports, kind, item, stars } = comment
   const name = user?.username ?? 'Anonymous'
   const actions: { action: Decision; label: string }[] = [
     ...(state !== 'approved' || reports ? [{ action: 'approve' as const, label: 'Approve' }] : []),
@@ -44,6 +52,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
       <div className={styles.body}>
         <p className={styles.head}>
           <b>{name}</b>
+          {stars && <Stars rating={stars} />}
           <RelativeTime at={createdAt} className={styles.quiet ?? ''} />
           {state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
           {state === 'hidden' && <Badge tone="quiet">Hidden</Badge>}

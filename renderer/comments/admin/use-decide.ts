@@ -24,7 +24,7 @@ export function useDecide() {
     meta: { changesNothing: true },
     onSuccess: () =>
       client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => typeof key === 'string' && /omments|overview/.test(key),
+        predicate: ({ queryKey: [key] }) => typeof key === 'string' && /omments|^audios|overview/.test(key),
       }),
   })
   const stay = useCallback((ids: readonly string[]) => {

@@ -1,14 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import type { CommentPolicy } from '#shared/comment-rules.ts'
 import { timezones } from '#shared/company.ts'
 import { locales } from '#shared/locale-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
 const commentRules = [
-  { value: 'everyone', label: 'Everyone, signed in or not' },
+  { value: 'everyone', label: 'Everyone (approve comments of visitors who are not signed in)' },
+  { value: 'everyone-at-once', label: 'Everyone, without approval' },
   { value: 'signed-in', label: 'Only people who are signed in' },
   { value: 'off', label: 'Nobody' },
-] as const
+] as const satisfies { value: CommentPolicy; label: string }[]
 
 const zones = timezones()
 
@@ -69,6 +71,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         <Select
           data-wide
           label="Who may comment"
+          description="Comments with links always wait for your approval, as do several within a minute."
           data={commentRules}
           allowDeselect={false}
           {...comments}

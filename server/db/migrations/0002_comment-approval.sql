@@ -1,0 +1,3 @@
+ALTER TABLE "audio_reviews" ADD COLUMN "state" text DEFAULT 'approved' NOT NULL;--> statement-breakpoint
+CREATE INDEX "audio_reviews_state" ON "audio_reviews" USING btree ("tenant_id","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "comments_visitor_key" ON "comments" USING btree ("tenant_id","visitor_id","key") WHERE key is not null and user_id is null;

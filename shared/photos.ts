@@ -95,10 +95,15 @@ export const AdminPhoto = Photo.extend({
   size: z.int(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
+  /** Names of the albums it is in; absent in the answer to an upload. */
+  albums: z.array(z.string()).optional(),
 })
 export type AdminPhoto = z.infer<typeof AdminPhoto>
 
 export const Tags = listOf(line(40), 30)
+
+/** Names of albums; those that do not exist are made. */
+export const AlbumNames = listOf(line(120), 20)
 
 export const PhotoFilter = PageQuery.extend({
   category: listOf(z.enum(photoCategories), 6).optional(),
@@ -125,6 +130,7 @@ export const PhotoChanges = z.object({
   category: z.enum(photoCategories).optional(),
   credit: line(120).optional(),
   published: z.boolean().optional(),
+  albums: AlbumNames.optional(),
 })
 export type PhotoChanges = z.input<typeof PhotoChanges>
 
@@ -194,7 +200,13 @@ export const adminPhotos = {
   bulk: endpoint(routes.adminPhotos.bulk, {
     access: 'content',
     tx: 'write',
-    input: bulkOf(z.object({ category: z.enum(photoCategories).optional(), addTags: Tags.optional() })),
+    input: bulkOf(
+      z.object({
+        category: z.enum(photoCategories).optional(),
+        addTags: Tags.optional(),
+        addAlbums: AlbumNames.optional(),
+      }),
+    ),
     output: Changed,
   }),
   trash: endpoint(routes.adminPhotos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),

@@ -6,13 +6,16 @@ import { albumPhotos, albums } from './albums.table.ts'
 
 const most = 100
 
+/** Albums that every photo was taken out of are no longer suggested. */
+const hasPhotos = sql`exists (select from ${albumPhotos} where ${albumPhotos.albumId} = ${albums.id})`
+
 export const adminAlbums: Handlers<typeof contract> = {
   async list({ q }, { db }) {
     const results = await db
       .select({ _id: albums.id, title: albums.title, photos: sql<number>`count(${albumPhotos.id})::int` })
       .from(albums)
       .leftJoin(albumPhotos, and(eq(albumPhotos.albumId, albums.id), sql`not ${isTrashed(albumPhotos.photoId)}`))
-      .where(q ? sql`strpos(lower(${albums.title}), lower(${q})) > 0` : undefined)
+      .where(and(q ? sql`strpos(lower(${albums.title}), lower(${q})) > 0` : undefined, hasPhotos))
       .groupBy(albums.id, albums.title)
       .orderBy(sql`lower(${albums.title})`)
       .limit(most)

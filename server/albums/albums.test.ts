@@ -66,3 +66,42 @@ test('an upload in pieces names its album too', async () => {
   expect(names((await admin.adminAlbums.list({ q: 'PIECES' })).results)).toEqual([[album, 1]])
   expect((await admin.adminAlbums.list({ q: '%' })).results).toEqual([])
 })
+
+test('a photo is put into albums and taken out of them in its form', async () => {
+  const { admin, neighbour } = await world()
+  const { _id: id } = await upload(admin, { fields: { title: 'First', album: 'Harbour' } })
+  await upload(neighbour, { fields: { album: 'Summer' } })
+  const { adminPhotos } = admin
+  expect((await adminPhotos.get({ id })).albums).toEqual(['Harbour'])
+  expect((await adminPhotos.update({ id, albums: ['summer', 'harbour', 'Summer'] })).albums).toEqual([
+    'Harbour',
+    'Summer',
+  ])
+  // What the form did not say stays.
+  expect((await adminPhotos.update({ id, title: 'Other' })).albums).toEqual(['Harbour', 'Summer'])
+  expect((await adminPhotos.update({ id, albums: ['Winter'] })).albums).toEqual(['Winter'])
+  // Albums without a photo are not suggested, and the neighbour's stay as they were.
+  expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Winter', 1]])
+  expect(names((await neighbour.adminAlbums.list({})).results)).toEqual([['Summer', 1]])
+  await expect(adminPhotos.update({ id, albums: ['x'.repeat(121)] })).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('many photos are added to an album at once', async () => {
+  const { admin, neighbour } = await world()
+  const [first, second, gone] = await Promise.all([1, 2, 3].map(() => upload(admin)))
+  const foreign = await upload(neighbour)
+  await admin.adminPhotos.trash({ id: gone!._id })
+  const ids = [first, second, gone, foreign].map((photo) => photo!._id)
+  const add = (name: string) => admin.adminPhotos.bulk({ ids, action: 'edit', values: { addAlbums: [name] } })
+  expect(await add('Summer')).toEqual({ changed: 2 })
+  expect(await Promise.all([add('summer'), add('Winter'), add('winter')])).toHaveLength(3)
+  expect(names((await admin.adminAlbums.list({})).results)).toEqual([
+    ['Summer', 2],
+    ['Winter', 2],
+  ])
+  expect((await admin.adminPhotos.list({ album: 'Summer' })).results.map(({ albums }) => albums)).toEqual([
+    ['Summer', 'Winter'],
+    ['Summer', 'Winter'],
+  ])
+  expect((await neighbour.adminPhotos.get({ id: foreign._id })).albums).toEqual([])
+})

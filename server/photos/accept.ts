@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { invalidType, resolutionOf } from '#shared/photo-options.ts'
-import { putInAlbum } from '../albums/albums.ts'
+import { addToAlbum } from '../albums/albums.ts'
 import type { Inside, Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Files } from '../media/files.ts'
@@ -57,7 +57,7 @@ export async function acceptPhoto(door: Door, arrival: Arrival): Promise<{ photo
       const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
       if (!photo) return { photo: await alreadyHere(db, arrival), again: true }
       await takeRoom(db, plan)
-      if (details.album) await putInAlbum(db, id, details.album)
+      if (details.album) await addToAlbum(db, [id], details.album)
       await jobs.add('photo-pictures', { photoId: id })
       return { photo, again: false }
     })

@@ -2,26 +2,28 @@ import { eq, sql } from 'drizzle-orm'
 import { found } from '#shared/errors.ts'
 import type { adminPhotos as contract } from '#shared/photos.ts'
 import { note } from '../activity/note.ts'
+import { albumsOf } from '../albums/albums.ts'
+import type { Inside } from '../context.ts'
 import type { Handlers } from '../serve.ts'
 import { pageOfStored } from './admin-list.ts'
 import { bulk } from './bulk.ts'
 import { change } from './change.ts'
-import { photos as table } from './photos.table.ts'
+import { type PhotoRow, photos as table } from './photos.table.ts'
 import { adminPhotoOf } from './present.ts'
 import { restorePhotos, trashPhotos } from './trash.ts'
 
 export const adminPhotos: Handlers<typeof contract> = {
   async list(filter, ctx) {
     const { rows, ...rest } = await pageOfStored(ctx.db, filter)
-    return { ...rest, results: rows.map((row) => adminPhotoOf(ctx, row)) }
+    return { ...rest, results: await withAlbums(ctx, rows) }
   },
 
   async get({ id }, ctx) {
-    return adminPhotoOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
+    return one(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
   },
 
   async update(changes, ctx) {
-    return adminPhotoOf(ctx, await change(ctx, changes))
+    return one(ctx, await change(ctx, changes))
   },
 
   bulk: (order, ctx) => bulk(ctx, order),
@@ -35,7 +37,7 @@ export const adminPhotos: Handlers<typeof contract> = {
   async restore({ id }, ctx) {
     found(await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id)), 'photo')
     await restorePhotos(ctx, [id])
-    return adminPhotoOf(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
+    return one(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
   },
 
   async reprocess({ id }, ctx) {
@@ -49,6 +51,17 @@ export const adminPhotos: Handlers<typeof contract> = {
     await jobs.add('photo-pictures', { photoId: id })
     await note(db, { action: 'processed', kind: 'photo', item: id, title: photo.title })
     touch('photos')
-    return adminPhotoOf(ctx, photo)
+    return one(ctx, photo)
   },
 }
+
+/** Photos as staff see them, each with its albums. */
+async function withAlbums(ctx: Pick<Inside, 'db' | 'site' | 'files'>, rows: PhotoRow[]) {
+  const albums = await albumsOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...adminPhotoOf(ctx, row), albums: albums.get(row.id) ?? [] }))
+}
+
+const one = async (ctx: Parameters<typeof withAlbums>[0], row: PhotoRow) => (await withAlbums(ctx, [row]))[0]!

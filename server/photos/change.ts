@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, found } from '#shared/errors.ts'
 import type { adminPhotos } from '#shared/photos.ts'
+import { setAlbums } from '../albums/albums.ts'
 import type { Inside } from '../context.ts'
 import { unique } from './details.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
@@ -11,7 +12,7 @@ type Changes = z.output<typeof adminPhotos.update.input>
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function change(
   { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
-  { id, updatedAt, tags, published, ...texts }: Changes,
+  { id, updatedAt, tags, albums, published, ...texts }: Changes,
 ): Promise<PhotoRow> {
   const before = found(await db.select().from(photos).where(eq(photos.id, id)).for('update'), 'photo')
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
@@ -26,6 +27,7 @@ export async function change(
     })
     .where(eq(photos.id, id))
     .returning()
+  if (albums) await setAlbums(db, id, albums)
   touch('photos')
   return photo!
 }

@@ -5,6 +5,7 @@ import type { Selection } from '../../admin/selection.ts'
 import { useUnloadQuestion } from '../../drafts/LeaveQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatPlural } from '../../ui/format.ts'
+import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
 import styles from './ContentBulkBar.module.css'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
@@ -24,13 +25,13 @@ interface Props<T extends ContentItem> {
 export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
   const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
   const { act, busy, progress } = useBulk(kind, bulk)
-  const [tagging, setTagging] = useState(false)
+  const [asking, setAsking] = useState<'tags' | 'album'>()
   const run = (todo: BulkAction) =>
     act(
       { items: [...selection.chosen.values()], todo },
       {
         onSuccess: () => {
-          setTagging(false)
+          setAsking(undefined)
           selection.clear()
         },
       },
@@ -66,8 +67,13 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
             </Menu>
           )}
           {bulk.addTags && (
-            <Button {...one} onClick={() => setTagging(true)}>
+            <Button {...one} onClick={() => setAsking('tags')}>
               Add tags
+            </Button>
+          )}
+          {bulk.albums && (
+            <Button {...one} onClick={() => setAsking('album')}>
+              Add to album
             </Button>
           )}
           <Button {...one} color="red" onClick={() => run({ action: 'trash' })}>
@@ -75,10 +81,19 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
           </Button>
         </>
       )}
-      {tagging && (
+      {asking === 'album' && bulk.albums && (
+        <AlbumDialog
+          what={formatPlural(selection.count, kind.one, kind.many)}
+          useNames={bulk.albums.useNames}
+          onClose={() => setAsking(undefined)}
+          busy={busy}
+          onAdd={(name) => run({ action: 'album', names: [name] })}
+        />
+      )}
+      {asking === 'tags' && (
         <TagDialog
           what={formatPlural(selection.count, kind.one, kind.many)}
-          onClose={() => setTagging(false)}
+          onClose={() => setAsking(undefined)}
           busy={busy}
           onAdd={(tags) => run({ action: 'tag', tags })}
         />

@@ -44,6 +44,14 @@ test('undoing added tags puts the earlier ones back, photo by photo', async () =
   ])
 })
 
+test('undoing an album puts the earlier albums back, photo by photo', async () => {
+  const photos = [photo('a', { albums: ['Harbour'] }), photo('b')]
+  expect(await run(back(photos, { action: 'album', names: ['Summer'] }))).toEqual([
+    ['PATCH /api/admin/photos/a', { albums: ['Harbour'] }],
+    ['PATCH /api/admin/photos/b', { albums: [] }],
+  ])
+})
+
 test('more than the server takes at once goes in portions', () => {
   const photos = Array.from({ length: 1001 }, (_, index) => photo(String(index)))
   expect(back(photos, { action: 'trash' })).toHaveLength(3)

@@ -13,6 +13,7 @@ export type BulkAction =
   /** `former` is when each was published before, where a publication is undone. */
   | { action: 'unpublish'; former?: Times[] }
   | { action: 'tag'; tags: string[] }
+  | { action: 'album'; names: string[] }
   | { action: 'choose'; value: string }
 
 /** As many as a server takes at once. */
@@ -26,6 +27,7 @@ const said: Record<BulkAction['action'], string> = {
   trash: 'moved to the trash',
   restore: 'restored',
   tag: 'changed',
+  album: 'added to the album',
   choose: 'changed',
 }
 
@@ -69,6 +71,7 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
 function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promise<Done> {
   const nothing = Promise.resolve({ changed: 0 })
   if (todo.action === 'tag') return bulk.addTags?.(ids, todo.tags) ?? nothing
+  if (todo.action === 'album') return bulk.albums?.add(ids, todo.names) ?? nothing
   if (todo.action === 'choose') return bulk.choice?.set(ids, todo.value) ?? nothing
   if (todo.action !== 'unpublish' || !todo.former) return bulk.act(ids, todo.action)
   return bulk.act(
@@ -103,6 +106,8 @@ export function undoing<T extends ContentItem>(
           () =>
             update({ id: _id, tags }),
       )
+    case 'album':
+      return items.map((item) => async () => bulk.albums?.set(item._id, bulk.albums.of(item)))
     case 'choose':
       return Object.entries(Object.groupBy(items, (item) => bulk.choice?.of(item) ?? '')).flatMap(
         ([value, some = []]) => all(some, { action: 'choose', value }),

@@ -85,6 +85,13 @@ export interface Done {
 export interface ContentBulk<T> {
   act(ids: string[], action: 'publish' | 'unpublish' | 'trash' | 'restore', former?: Times[]): Promise<Done>
   addTags?(ids: string[], tags: string[]): Promise<{ changed: number }>
+  /** Albums they are added to, by name. `set` undoes that for one of them. */
+  albums?: {
+    useNames(): string[]
+    of(item: T): string[]
+    add(ids: string[], names: string[]): Promise<{ changed: number }>
+    set(id: string, names: string[]): Promise<unknown>
+  }
   /** One value given to all of them, such as a category. */
   choice?: {
     name: string

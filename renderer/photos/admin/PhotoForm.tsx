@@ -6,6 +6,7 @@ import { ContentForm } from '../../content/admin/ContentForm.tsx'
 import { useContentForm } from '../../content/admin/use-content-form.ts'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoState } from './PhotoState.tsx'
+import { useAlbumNames } from './use-album-names.ts'
 
 interface Props {
   photo: AdminPhoto
@@ -13,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-const valuesOf = ({ title, caption, alt, tags, category, credit, published }: AdminPhoto) => ({
+const valuesOf = ({ title, caption, alt, tags, category, credit, published, albums = [] }: AdminPhoto) => ({
   title,
   caption,
   alt,
@@ -21,6 +22,7 @@ const valuesOf = ({ title, caption, alt, tags, category, credit, published }: Ad
   category,
   credit,
   published,
+  albums,
 })
 
 /** What is said about one photo, and what its file says about itself. */
@@ -35,6 +37,7 @@ export function PhotoForm({ photo, onDirty, onClose }: Props) {
     onSaved: onClose,
   })
   const { form, draft } = state
+  const albums = useAlbumNames()
   return (
     <ContentForm
       state={state}
@@ -50,6 +53,15 @@ export function PhotoForm({ photo, onDirty, onClose }: Props) {
         description="What is to be seen, for people who cannot see it."
         data-field="alt"
         {...form.getInputProps('alt')}
+      />
+      <TagsInput
+        label="Albums"
+        description="Choose albums, or type the name of a new one and press Enter."
+        data={albums}
+        maxTags={20}
+        acceptValueOnBlur
+        data-field="albums"
+        {...form.getInputProps('albums')}
       />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <Select label="Category" data={[...photoCategories]} allowDeselect={false} {...form.getInputProps('category')} />

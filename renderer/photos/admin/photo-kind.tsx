@@ -40,6 +40,12 @@ export const photoKind: ContentKind<AdminPhoto> = {
   bulk: {
     act: (ids, action, former) => api.adminPhotos.bulk({ ids, action, former }),
     addTags: (ids, addTags) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addTags } }),
+    albums: {
+      useNames: useAlbumNames,
+      of: ({ albums = [] }) => albums,
+      add: (ids, addAlbums) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addAlbums } }),
+      set: (id, albums) => api.adminPhotos.update({ id, albums }),
+    },
     choice: {
       name: 'Category',
       options: sameNamed(photoCategories),

@@ -11,6 +11,7 @@ import { inWords, opsServer } from './ops.ts'
 import { builtPages } from './pages/built.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { Options, Running } from './server.ts'
+import { checkFolders } from './uploads/disk-space.ts'
 
 /** Listens and starts the background work. */
 export async function startAnswering(
@@ -23,6 +24,9 @@ export async function startAnswering(
   const source = pages === false ? undefined : await (pages ?? fromDist)(app)
   pageRoutes(app, desk, cache, source)
   await versions.follow()
+  await checkFolders(config).catch((err: Error) =>
+    app.log.error({ err }, `Files cannot be stored in the data folder: uploads will fail. ${err.message}`),
+  )
   await prepare?.(desk, database)
   const ops = await opsServer(config, database, jobs, app.server)
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

@@ -42,6 +42,7 @@ import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { sliderRoutes } from './sliders/slider-form.routes.ts'
 import { leadElsewhere } from './tenants/elsewhere.ts'
 import { Sites } from './tenants/sites.ts'
+import { guardSpace } from './uploads/guard-space.ts'
 import { videoRoutes } from './videos/video-files.routes.ts'
 
 export interface Parts {
@@ -128,6 +129,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
   leadElsewhere(app, sites)
   onlyJson(app)
   answerErrors(app)
+  guardSpace(app, config)
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   serve(app, contract, handlers, desk, cache)

@@ -31,6 +31,8 @@ export interface Config {
   development: boolean
   /** `measuring` lifts the request limits for benches and says so in the log. */
   limits: 'normal' | 'measuring'
+  /** Uploads are refused while fewer bytes than this would stay free on the disk of `dataDir`. */
+  minFreeBytes: number
   /** Images processed at a time. */
   imageParallel: number
   /** Whether photos get AVIF forms too, in the background: smaller to send, slow to make. */
@@ -73,6 +75,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     demo: false,
     development: false,
     limits: choice(env, 'LIMITS', ['normal', 'measuring']),
+    minFreeBytes: number(env, 'MIN_FREE_BYTES', 200 * 1024 * 1024),
     imageParallel: number(env, 'IMAGE_PARALLEL', Math.min(4, availableParallelism()), 1),
     avif: choice(env, 'AVIF', ['on', 'off']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),

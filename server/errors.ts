@@ -23,15 +23,15 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
   return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
 }
 
-/** Anything thrown, as what people may know of it. */
-function known(thrown: FastifyError): AppError {
+/** Anything thrown, as the error that clients get. */
+export function known(thrown: Error & Partial<Pick<FastifyError, 'statusCode'>>): AppError {
   // Something unexpected may have been expected further down: a full disk, a database that is away.
   if (thrown instanceof AppError && thrown.code !== 'UNEXPECTED') return thrown
   return refusedByFastify(thrown) ?? refusedByDatabase(thrown) ?? refusedByDisk(thrown) ?? AppError.from(thrown)
 }
 
 /** Fastify turns some requests away before a handler sees them. */
-function refusedByFastify({ statusCode, message, cause }: FastifyError) {
+function refusedByFastify({ statusCode, message, cause }: Error & Partial<Pick<FastifyError, 'statusCode'>>) {
   // What the form reader says has no status: no form, half of one, or nobody there any more.
   if (/^Multipart: |multipart data$|^Part terminated early|^aborted$|^premature close/i.test(message ?? ''))
     return new AppError('VALIDATION', 'This form could not be read.', { cause })
@@ -61,8 +61,31 @@ const full = new AppError('STORAGE_FULL', 'There is no space left on the server.
   retryAfter: 60,
 })
 
+/** The system has no room for more open files, or not now. */
+const outOfFiles = () =>
+  new AppError('UNAVAILABLE', 'The server has too much to do at the moment. Please try again.', { retryAfter: 5 })
+
+const notWritable = () =>
+  new AppError('UNAVAILABLE', 'The server cannot store files at the moment. Please try again later.', {
+    retryAfter: 60,
+  })
+
+const diskErrors: Record<string, () => AppError> = {
+  ENOSPC: () => full,
+  EDQUOT: () => full,
+  EMFILE: outOfFiles,
+  ENFILE: outOfFiles,
+  EROFS: notWritable,
+  EACCES: notWritable,
+  EPERM: notWritable,
+  EIO: notWritable,
+}
+
+/** What the file system says in its codes, found anywhere in the error chain. */
 function refusedByDisk(thrown: unknown) {
-  return [...causesOf(thrown)].some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT') ? full : undefined
+  for (const { code } of causesOf(thrown))
+    if (typeof code === 'string' && Object.hasOwn(diskErrors, code)) return diskErrors[code]!()
+  return undefined
 }
 
 /** The five-character code of a PostgreSQL error, if there is one in the chain. */

@@ -7,7 +7,12 @@ import type { JobQueue } from './jobs/jobs.ts'
  * Counts what `server` does from now on; `text` is what a Prometheus server reads of it.
  * The queue is waited for at most `patience` ms.
  */
-export function metricsOf(server: Server, jobs: JobQueue, patience: number) {
+export function metricsOf(
+  server: Server,
+  jobs: JobQueue,
+  freeBytes: () => Promise<number | undefined>,
+  patience: number,
+) {
   const answers = new Map<number, number>()
   // Before all others, because kept answers are finished within their turn.
   server.prependListener('request', (_request, response) => {
@@ -20,6 +25,7 @@ export function metricsOf(server: Server, jobs: JobQueue, patience: number) {
       const { rss, heapUsed } = process.memoryUsage()
       // While the database is away or hangs, all else can still be read.
       const waiting = await Promise.race([jobs.waiting().catch(() => []), sleep(patience, [])])
+      const free = await freeBytes()
       const statuses = [...answers].sort(([one], [other]) => one - other)
       const late = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
       // Each reading tells of the time since the one before.
@@ -44,6 +50,12 @@ export function metricsOf(server: Server, jobs: JobQueue, patience: number) {
           'gauge',
           'Background work that has not begun, by kind.',
           waiting.map(({ name, count }) => [`{job="${name}"}`, count]),
+        ),
+        ...family(
+          'vitrine_free_bytes',
+          'gauge',
+          'Free space where files are stored.',
+          free === undefined ? [] : [['', free]],
         ),
         '',
       ].join('\n')

@@ -18,7 +18,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('the operator reads whether requests can be served and what was served, and nobody else does', async () => {
     const opsPort = await freePort()
     const { visitor, database, address } = await world({ url, opsPort, logLevel: 'silent' })
-    expect(await asked(opsPort, '/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' })
+    expect(await asked(opsPort, '/readyz')).toEqual({ status: 200, text: '{"status":"ready","storage":"good"}' })
     expect((await asked(opsPort, '/api/company')).status).toBe(404)
     for (const path of ['/readyz', '/metrics'])
       expect((await visitor.inject({ url: path, headers: { accept: 'application/json' } })).statusCode).toBe(404)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import { metricsOf } from './metrics.ts'
+import { freeBytes, isSpaceShort } from './uploads/disk-space.ts'
 
 /** A database that takes longer, in ms, cannot serve requests either. */
 const patience = 3000
@@ -11,11 +12,12 @@ const patience = 3000
  * For the operator's own eyes: `/readyz` says whether requests can be served,
  * `/metrics` what `site` does. On this machine only, if a port is set.
  */
-export async function opsServer({ opsPort }: Config, database: Database, jobs: JobQueue, site: Server) {
+export async function opsServer(config: Config, database: Database, jobs: JobQueue, site: Server) {
+  const { opsPort } = config
   if (!opsPort) return undefined
-  const metrics = metricsOf(site, jobs, patience)
+  const metrics = metricsOf(site, jobs, () => freeBytes(config.dataDir), patience)
   const server = createServer(async ({ url }, response) => {
-    if (url === '/readyz') return ready(database, response)
+    if (url === '/readyz') return ready(database, config, response)
     if (url !== '/metrics') return void response.writeHead(404).end()
     const text = await metrics.text()
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
@@ -28,15 +30,19 @@ export async function opsServer({ opsPort }: Config, database: Database, jobs: J
   return server
 }
 
-function ready({ pool }: Database, response: ServerResponse) {
-  const answer = (code: number, status: string) => {
+function ready({ pool }: Database, config: Config, response: ServerResponse) {
+  const answer = (code: number, status: string, more: object = {}) => {
     clearTimeout(late)
     if (!response.headersSent) response.writeHead(code, { 'content-type': 'application/json' })
-    if (!response.writableEnded) response.end(JSON.stringify({ status }))
+    if (!response.writableEnded) response.end(JSON.stringify({ status, ...more }))
   }
   const away = () => answer(503, 'no database')
   const late = setTimeout(away, patience)
-  pool.query('select 1').then(() => answer(200, 'ready'), away)
+  // A full disk refuses uploads alone; pages are still served, so the process stays ready.
+  pool
+    .query('select 1')
+    .then(async () => answer(200, 'ready', { storage: (await isSpaceShort(config)) ? 'short of space' : 'good' }))
+    .catch(away)
 }
 
 /** Why nothing can listen there, as a sentence for people. */

@@ -16,6 +16,7 @@ const messages = {
   FILE_TOO_LARGE: 'This file is too large for the site.',
   TOO_MANY_REQUESTS: 'The site asks to wait a little.',
   UNAVAILABLE: 'The site cannot answer at the moment.',
+  STORAGE_FULL: 'There is no space left on the server.',
   UNEXPECTED: 'Something went wrong. Please try again.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
@@ -25,6 +26,7 @@ function codeOf(status: number): keyof typeof messages {
   if (status === 404 || status === 410) return 'NOT_FOUND'
   if (status === 413) return 'FILE_TOO_LARGE'
   if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 507) return 'STORAGE_FULL'
   return [408, 423, 502, 503, 504].includes(status) ? 'UNAVAILABLE' : 'UNEXPECTED'
 }
 

@@ -1,9 +1,12 @@
 import { backoff, type Later } from './upload-line.ts'
 import type { PauseReason } from './uploads.ts'
 
+/** How long the queue waits for space on the server if the server did not say, in ms. */
+const waitForSpace = 60_000
+
 /**
- * Why nothing is sent: somebody said so, nobody is signed in, or the site is out
- * of reach. More than one can hold at a time.
+ * Why nothing is sent: somebody said so, nobody is signed in, the site is out
+ * of reach or its disk is full. More than one can hold at a time.
  */
 export function uploadPauses(reachable: () => Promise<boolean>, later: Later, onChange: () => void) {
   const reasons = new Set<PauseReason>()
@@ -35,7 +38,7 @@ export function uploadPauses(reachable: () => Promise<boolean>, later: Later, on
     has: (reason: PauseReason) => reasons.has(reason),
     any: () => reasons.size > 0,
     /** The one to tell people: what they have to do something about first. */
-    current: () => (['signed-out', 'paused', 'offline'] as const).find((reason) => reasons.has(reason)),
+    current: () => (['signed-out', 'paused', 'full', 'offline'] as const).find((reason) => reasons.has(reason)),
     /** A connection broke. Finds out whether the site is gone; if so, everything waits until it is back. */
     async lost(): Promise<boolean> {
       if (await look()) {
@@ -47,6 +50,12 @@ export function uploadPauses(reachable: () => Promise<boolean>, later: Later, on
         lookAgain(0)
       }
       return true
+    },
+    /** The server's disk is full. Sending is tried again after the time that the server named, in seconds. */
+    full(retryAfter: number | undefined) {
+      if (reasons.has('full')) return
+      set('full', true)
+      later(retryAfter ? retryAfter * 1000 : waitForSpace, () => set('full', false))
     },
     /** Something says that the connection is back: looks at once. */
     async lookNow() {

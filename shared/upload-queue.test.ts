@@ -413,6 +413,29 @@ test('a full plan stops the rest, which stay ready', async () => {
   expect(sent.at(-1)!.id).toBe('f1')
 })
 
+test('a full disk pauses the queue until the server has space', async () => {
+  const { queue, sent, fail, done, states, item, paused } = await started(3, { kept: { parallel: 2 } })
+  const full = new AppError('STORAGE_FULL', 'There is no space left on the server.', { retryAfter: 60 })
+  fail('f0', full)
+  fail('f1', full)
+  await soon()
+  expect([states(), paused()]).toEqual([['waiting', 'waiting', 'waiting'], 'full'])
+  await soon(50_000)
+  expect(sent).toHaveLength(2)
+  await soon(10_000)
+  expect([sent.length, paused()]).toEqual([4, undefined])
+  fail('f0', full)
+  await soon()
+  queue.step('resume')
+  await soon()
+  expect(paused()).toBeUndefined()
+  for (const id of ['f0', 'f1', 'f2']) {
+    done(id)
+    await soon()
+  }
+  expect([states(), item('f0').error]).toEqual([['done', 'done', 'done'], undefined])
+})
+
 test('pausing stops what is on its way, resuming goes on with it', async () => {
   const { queue, sent, last, states, paused } = await started(3, { kept: { parallel: 1 } })
   last('f0').onSent(40)

@@ -109,6 +109,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     pause: () => pauses.set('paused', true),
     resume() {
       pauses.set('paused', false)
+      pauses.set('full', false)
       void pauses.lookNow()
     },
     cancel(ids) {

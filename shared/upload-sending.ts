@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from './errors.ts'
+import { AppError } from './errors.ts'
 import { isBrief, isFinal } from './upload-checks.ts'
 import { backoff, type Later, uploadLine } from './upload-line.ts'
 import type { UploadList, UploadRecord } from './upload-list.ts'
@@ -35,7 +35,7 @@ export function uploadSending(
     onChanged(record: UploadRecord): void
     /** Cannot be sent as it is. */
     onRefused(record: UploadRecord): void
-    /** Nothing more fits on the site. */
+    /** Nothing more fits into the site's plan. */
     onFull(): void
   },
 ) {
@@ -93,7 +93,8 @@ export function uploadSending(
     const unreachable = error.code === 'OFFLINE' && (await pauses.lost())
     if (!isSending(id)) return false
     if (error.code === 'AUTH_REQUIRED') pauses.set('signed-out', true)
-    if (error.code === 'AUTH_REQUIRED' || unreachable) {
+    if (error.code === 'STORAGE_FULL') pauses.full(error.retryAfter)
+    if (error.code === 'AUTH_REQUIRED' || error.code === 'STORAGE_FULL' || unreachable) {
       list.put(id, { state: 'waiting' })
       return false
     }
@@ -104,7 +105,7 @@ export function uploadSending(
     tried.delete(id)
     list.put(id, { state: isFinal(error) ? 'refused' : 'failed', sent: 0, error: error.toJSON() })
     if (isFinal(error)) work.onRefused(list.get(id)!)
-    if (full.has(error.code)) work.onFull()
+    if (error.code === 'PLAN_LIMIT_REACHED') work.onFull()
     return false
   }
   const isGivenUp = (id: string, error: AppError, from: number) => {
@@ -146,5 +147,3 @@ export function uploadSending(
     ended: async () => void (await Promise.all([...running.values()].map(({ ended }) => ended))),
   }
 }
-
-const full = new Set<ErrorCode>(['PLAN_LIMIT_REACHED', 'STORAGE_FULL'])

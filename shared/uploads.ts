@@ -69,8 +69,8 @@ export interface UploadItem {
   error?: ErrorBody | undefined
 }
 
-/** Why nothing is sent at the moment. `signed-out` ends with signing in, `offline` by itself. */
-export type PauseReason = 'paused' | 'signed-out' | 'offline'
+/** Why nothing is sent at the moment. `signed-out` ends with signing in, `offline` and `full` (the server's disk) by themselves. */
+export type PauseReason = 'paused' | 'signed-out' | 'offline' | 'full'
 
 /** Room the plan has for media; `limit` null means as much as one likes. */
 export interface Quota {

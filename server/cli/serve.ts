@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import { lastHandler } from '../faults.ts'
+import { withoutValues } from '../log.ts'
 import { startServer } from '../server.ts'
 
 /** Runs the site until it is told to stop. */
@@ -8,6 +10,15 @@ export async function serveSite(config: Config) {
     ...(config.development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
     ...(demo && { prepare: demo.companies }),
   })
+  const { app } = running
+  const last = lastHandler({
+    server: app.server,
+    report: (err, message) => app.log.fatal({ err }, `${message} ${withoutValues(err.message)}`),
+    stop: running.stop,
+    exit: (code) => process.exit(code),
+  })
+  process.on('uncaughtException', last.onException)
+  process.on('unhandledRejection', last.onRejection)
   let stopping = false
   const stop = () => {
     stopping = true

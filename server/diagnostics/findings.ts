@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { HealthState } from '#shared/diagnostic-options.ts'
@@ -9,6 +9,7 @@ import { domains } from '../domains/domains.routes.ts'
 import { lastMails } from '../mail/noted.ts'
 import { mediaUsed } from '../media/usage.ts'
 import { limitsOf } from '../tenants/plans.ts'
+import { freeBytes, isSpaceShort } from '../uploads/disk-space.ts'
 import { version } from '../version.ts'
 import { workFigures } from './work.ts'
 
@@ -58,8 +59,8 @@ async function database(ctx: Ctx) {
 }
 
 const gigabyte = 1024 ** 3
-/** Uploads are refused below this many bytes; see `security.md`’s free-space guard. */
-const [scarce, tight] = [0.2 * gigabyte, 2 * gigabyte]
+/** Admins are warned while less than so many times the space that uploads need is free. */
+const tightTimes = 10
 
 async function storage({ config, site }: Ctx) {
   const folder = join(config.dataDir, 'media', site.id)
@@ -72,10 +73,11 @@ async function storage({ config, site }: Ctx) {
   } finally {
     await rm(probe, { force: true })
   }
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(config.dataDir)
+  if (free === undefined) return said('good', 'Files can be written.')
   const words = `Files can be written; ${(free / gigabyte).toFixed(1)} GB are free.`
-  return said(free < scarce ? 'fault' : free < tight ? 'attention' : 'good', words)
+  if (await isSpaceShort(config)) return said('fault', `${words} Uploads are refused until there is more space.`)
+  return said((await isSpaceShort(config, tightTimes)) ? 'attention' : 'good', words)
 }
 
 async function media(ctx: Ctx) {

@@ -1,11 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
 import { lru } from '../cache/lru.ts'
 import type { Config } from '../config.ts'
 import { hashOf, uploadsFolder } from './receive.ts'
+import { inTus, storing } from './storing.ts'
 
 /** Bytes that are written at once: fewer and larger writes, because each waits for its turn on the disk. */
 const piece = 512 * 1024
@@ -37,7 +39,21 @@ export class HashingStore extends FileStore {
   /** Of unfinished uploads. One that is forgotten is read again at its end. */
   readonly #hashes = lru<Hashed>(1000)
 
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  /** Makes the folder when the first upload needs it, and leaves nothing behind when that or a file fails. */
+  override async create(file: Upload): Promise<Upload> {
+    const made = storing(() => super.create(file)).catch(async (error: unknown) => {
+      for (const name of [file.id, `${file.id}.json`])
+        await rm(join(this.directory, name), { force: true }).catch(() => undefined)
+      throw error
+    })
+    return inTus(() => made)
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    return inTus(() => storing(() => this.#write(stream, id, offset)))
+  }
+
+  async #write(stream: Readable, id: string, offset: number): Promise<number> {
     const known = offset === 0 ? { hash: createHash('sha256'), size: 0 } : this.#hashes.get(id)
     this.#hashes.delete(id)
     const hashed = known?.size === offset ? known : undefined
@@ -61,6 +77,10 @@ export class HashingStore extends FileStore {
     return hashed?.size === size ? hashed.hash.digest('hex') : hashOf(path)
   }
 }
+
+// The library makes the folder in its constructor and throws in a callback, where nothing can catch it and the process
+// ends. `create` makes the folder too, and its errors reach the request.
+Object.defineProperty(HashingStore.prototype, 'checkOrCreateDirectory', { value: () => undefined })
 
 /** Writes and receives at the same time. Resolves with where the file ends then, in bytes. */
 async function writeAll(stream: Readable, handle: FileHandle, offset: number, onChunk: (chunk: Buffer) => void) {
@@ -96,5 +116,5 @@ async function writeWhole(handle: FileHandle, chunks: Buffer[], at: number) {
   const size = chunks.reduce((sum, { length }) => sum + length, 0)
   if (size === 0) return
   const { bytesWritten } = await handle.writev(chunks, at)
-  if (bytesWritten < size) throw new Error('the disk took only a part')
+  if (bytesWritten < size) throw Object.assign(new Error('the disk took only a part'), { code: 'ENOSPC' })
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import { storing } from './storing.ts'
 
 /** A file that has arrived whole and belongs to nobody yet. */
 export interface Received {
@@ -20,7 +21,7 @@ export const uploadsFolder = ({ dataDir }: Pick<Config, 'dataDir'>, siteId: stri
 
 /** Writes a stream to a temporary file and hashes it on the way. Leaves nothing behind when the stream breaks. */
 export async function receive(stream: Readable, folder: string): Promise<Received> {
-  await mkdir(folder, { recursive: true })
+  await storing(() => mkdir(folder, { recursive: true }))
   const path = join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
   let size = 0
@@ -32,7 +33,7 @@ export async function receive(stream: Readable, folder: string): Promise<Receive
     },
   })
   try {
-    await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await storing(() => pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Server } from '@tus/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRoutes } from '#shared/contract.ts'
-import { AppError, type ErrorBody, statusOf } from '#shared/errors.ts'
+import { AppError, type ErrorBody } from '#shared/errors.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import { may } from '#shared/roles.ts'
 import type { Outside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { withoutValues } from '../log.ts'
 import { expectRoom } from '../media/usage.ts'
 import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
@@ -17,6 +18,7 @@ import { adminPhotoOf } from '../photos/present.ts'
 import { type HashingStore, resumableStore } from './hashing-store.ts'
 import { largestFor, tooLargeFor } from './largest.ts'
 import { isForChange, isForForm, isForImport, ownUpload } from './resumed.ts'
+import { inTus } from './storing.ts'
 
 type Ctx = Outside<'content'>
 type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
@@ -31,7 +33,7 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
   const contexts = new WeakMap<Request, Ctx>()
   const servers = new Map<string, Server>()
   const serverOf = (siteId: string) => {
-    const server = servers.get(siteId) ?? tusServer(resumableStore(desk.parts.config, siteId), contexts)
+    const server = servers.get(siteId) ?? tusServer(resumableStore(desk.parts.config, siteId), contexts, desk.parts.log)
     servers.set(siteId, server)
     return server
   }
@@ -57,11 +59,17 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
   app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: attend })
 }
 
-function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>) {
+function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log: FastifyBaseLogger) {
   return new Server({
     path: byteRoutes.resumable,
     relativeLocation: true,
     datastore,
+    // The library answers its errors itself, so they do not reach the handler that logs all others.
+    onResponseError(_request, error) {
+      const status = 'status_code' in error ? error.status_code : 500
+      if (status >= 500) log.error({ err: error }, 'message' in error ? withoutValues(error.message) : error.body)
+      return undefined
+    },
     async onUploadCreate(request, { size, metadata }) {
       return inTus(async () => {
         const ctx = contexts.get(request)!
@@ -114,16 +122,6 @@ async function finish(ctx: Ctx, { id, size, metadata }: Upload, store: HashingSt
   }
 }
 
-/** tus passes on what is thrown if it has a status and a text. */
-async function inTus<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (thrown) {
-    const error = AppError.from(thrown)
-    throw Object.assign(error, { status_code: statusOf[error.code], body: JSON.stringify(error) })
-  }
-}
-
 function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -140,6 +138,7 @@ async function answer(reply: FastifyReply, response: Response, { site }: Ctx) {
   for (const [name, value] of response.headers)
     if (!/^(content-(length|type)|access-control-.*|x-content-type-options)$/.test(name)) reply.header(name, value)
   reply.header('cache-control', 'no-store')
+  if (status === 503 || status === 507) reply.header('retry-after', status === 507 ? '60' : '5')
   if (text === '') return reply.send()
   const body = status < 400 || text.startsWith('{') ? text : JSON.stringify(inWords(status, site.plan))
   return reply.type('application/json; charset=utf-8').send(body)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DataStore, Upload } from '@tus/server'
 import { AppError } from '#shared/errors.ts'
 import type { Outside } from '../context.ts'
+import { known } from '../errors.ts'
 import type { FormFile } from './form.ts'
 import { resumableStore } from './hashing-store.ts'
 import { uploadsFolder } from './receive.ts'
@@ -24,9 +25,9 @@ export const isForChange = (metadata: Metadata) => metadata?.use === 'change'
 
 /** Throws NOT_FOUND for uploads that are not there or somebody else's. */
 export async function ownUpload(store: DataStore, id: string, userId: string): Promise<Upload> {
-  const known = /^[0-9a-f]{32}$/.test(id) ? await store.getUpload(id).catch(() => undefined) : undefined
-  if (known?.metadata?.owner !== userId) throw gone()
-  return known
+  const upload = /^[0-9a-f]{32}$/.test(id) ? await store.getUpload(id).catch(unlessUnreadable) : undefined
+  if (upload?.metadata?.owner !== userId) throw gone()
+  return upload
 }
 
 /** The request of the user that an upload has to belong to. */
@@ -95,3 +96,9 @@ async function resumedFile(
 }
 
 const gone = (cause?: unknown) => new AppError('NOT_FOUND', 'That upload no longer exists.', { cause })
+
+/** A file that cannot be read at the moment, because of too many open files for example, is not a missing upload. */
+function unlessUnreadable(error: unknown) {
+  if (known(error as Error).code !== 'UNEXPECTED') throw error
+  return undefined
+}

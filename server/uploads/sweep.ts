@@ -1,4 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audiosStored } from '../audios/stored.ts'
 import { audioType } from '../audios/visible.ts'
@@ -19,7 +18,7 @@ import { emptyPageTrash, pagesStored } from '../site-pages/stored.ts'
 import { emptySliderTrash, slidersStored } from '../sliders/stored.ts'
 import { videosStored } from '../videos/stored.ts'
 import { videoType } from '../videos/visible.ts'
-import { keptFor } from './hashing-store.ts'
+import { namesIn, removeOlder, removeUnfinished } from './remove-unfinished.ts'
 
 const hour = 3600_000
 
@@ -33,10 +32,9 @@ export async function sweepUploads(desk: Desk) {
   // Only one process uses the embedded database, so what is older than it was left by a dead one.
   const started = Date.now() - performance.now()
   const abandoned = database.kind === 'embedded' ? started : Date.now() - hour
-  for (const folder of await inside(join(config.dataDir, 'uploads'))) {
-    for (const path of await inside(folder)) if (/\.(part|making)$/.test(path)) await removeOlder(path, abandoned)
-    for (const path of await inside(join(folder, 'resumable'))) await removeOlder(path, Date.now() - keptFor)
-  }
+  for (const folder of await namesIn(join(config.dataDir, 'uploads')))
+    for (const path of await namesIn(folder)) if (/\.(part|making)$/.test(path)) await removeOlder(path, abandoned)
+  await removeUnfinished(config)
   await giveUpStuck(database.owner)
   await emptyTrash(database.owner)
   await emptyBlogTrash(database.owner)
@@ -46,7 +44,7 @@ export async function sweepUploads(desk: Desk) {
   await forgetUnsent(database.owner)
   await emptyPageTrash(database.owner)
   await emptySliderTrash(database.owner)
-  for (const folder of await inside(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
+  for (const folder of await namesIn(mediaDir)) await sweepFiles(desk, folder, Date.now() - hour)
 }
 
 /** Files of a company that no row speaks of. Young ones may still get theirs. */
@@ -71,22 +69,12 @@ async function sweepFiles({ parts: { database } }: Desk, folder: string, before:
   )
   const ids = new Set(stored.flatMap((kind) => kind.ids))
   const hashes = new Set(stored.flatMap((kind) => kind.hashes))
-  for (const path of await inside(join(folder, 'originals')))
+  for (const path of await namesIn(join(folder, 'originals')))
     if (!ids.has(nameOf(path))) await removeOlder(path, before)
-  for (const path of await inside(join(folder, 'pictures')))
+  for (const path of await namesIn(join(folder, 'pictures')))
     if (!hashes.has(nameOf(path))) await removeOlder(path, before)
-  for (const path of await inside(join(folder, 'clips')))
+  for (const path of await namesIn(join(folder, 'clips')))
     if (!hashes.has(nameOf(path).replace(/\.\w+$/, ''))) await removeOlder(path, before)
 }
 
 const nameOf = (path: string) => path.split(/[/\\]/).at(-1)!
-
-async function inside(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names.map((name) => join(folder, name))
-}
-
-async function removeOlder(path: string, before: number) {
-  const known = await stat(path).catch(() => undefined)
-  if (known && known.mtimeMs < before) await rm(path, { recursive: true, force: true })
-}

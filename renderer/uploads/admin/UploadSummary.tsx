@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
+import { IconDatabaseOff, IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PauseReason, UploadQueue } from '#shared/uploads.ts'
 import { api, query } from '../../api/api.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { sessionEnd } from '../../platform/session-end.ts'
 import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
@@ -81,9 +82,12 @@ function sentWords(items: UploadQueue['items'], { startedAt, endedAt }: UploadQu
   return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${durationWords(endedAt - startedAt)}` : sent
 }
 
+const stoppedIcons = { offline: IconPlugConnectedX, 'signed-out': IconUserX, full: IconDatabaseOff }
+
 /** Why nothing is sent though nobody paused it, and what to do about it. */
 function Stopped({ reason }: { reason: Exclude<PauseReason, 'paused'> }) {
-  const Icon = reason === 'offline' ? IconPlugConnectedX : IconUserX
+  const { uploads } = usePlatform()
+  const Icon = stoppedIcons[reason]
   return (
     <div className={styles.stopped} role="status">
       <Icon size={18} stroke={1.75} aria-hidden />
@@ -91,6 +95,11 @@ function Stopped({ reason }: { reason: Exclude<PauseReason, 'paused'> }) {
       {reason === 'signed-out' && (
         <Button size="compact-sm" variant="default" onClick={() => sessionEnd.tell(true)}>
           Sign in again
+        </Button>
+      )}
+      {reason === 'full' && (
+        <Button size="compact-sm" variant="default" onClick={() => uploads.step('resume')}>
+          Try now
         </Button>
       )}
     </div>

@@ -82,6 +82,7 @@ export function durationWords(milliseconds: number): string {
 export const pauseWords: Record<PauseReason, string> = {
   paused: 'Paused. Nothing is sent until you go on.',
   'signed-out': 'Your session has ended. Sign in again and the upload goes on.',
+  full: 'The server is out of disk space. The upload is paused and goes on by itself once there is space.',
   offline: 'The site cannot be reached. The upload goes on by itself when it can.',
 }
 

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { reserveSpace } from './disk-space.ts'
+import { removeUnfinished } from './remove-unfinished.ts'
+
+/** Requests whose body is written to the disk: forms with files, and chunks of resumable uploads. */
+const isUpload = ({ headers }: FastifyRequest) =>
+  /^(multipart\/|application\/(offset\+)?octet-stream)/i.test(headers['content-type'] ?? '') ||
+  headers['upload-length'] !== undefined
+
+/**
+ * Refuses every upload, of whatever kind, that would leave less free space than `MIN_FREE_BYTES`, and then removes
+ * unfinished ones to make room.
+ */
+export function guardSpace(app: FastifyInstance, config: Config) {
+  let isCleaning = false
+  const makeRoom = async () => {
+    if (isCleaning) return
+    isCleaning = true
+    await removeUnfinished(config).catch((err: Error) => app.log.error({ err }, err.message))
+    isCleaning = false
+  }
+  app.addHook('preParsing', async (request, reply) => {
+    if (!isUpload(request)) return
+    // A resumable upload announces its whole size before its first byte.
+    const { headers, method } = request
+    const announced = method === 'POST' ? Number(headers['upload-length'] ?? 0) : 0
+    const bytes = Math.max(announced, Number(headers['content-length'] ?? 0)) || 0
+    try {
+      const release = await reserveSpace(config, bytes)
+      reply.raw.once('close', release)
+    } catch (error) {
+      void makeRoom()
+      throw error
+    }
+  })
+}

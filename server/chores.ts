@@ -11,6 +11,7 @@ import { importSite } from './data/import-site.ts'
 import { sweepTransfers } from './data/sweep.ts'
 import { upkeep } from './db/upkeep.ts'
 import type { Desk } from './desk.ts'
+import { recheckClaims } from './domains/check-claim.ts'
 import { eventType } from './events/visible.ts'
 import { writeLetters } from './events/write-to.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -57,6 +58,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   tasks.add((signal) => upkeep(database, signal), { every: hour, first: minute })
   // Two look-ups in indexes that hold nothing but scheduled drafts: a post that is due appears within seconds.
   tasks.add(() => publishAllDue(desk, onError), { every: 10 * second })
+  tasks.add((signal) => recheckClaims(desk, onError, signal), { every: 5 * minute })
   tasks.add(() => tellWhoWaits(desk, onError), { every: 5 * minute })
   repeatRanking(tasks, desk)
   repeatLearning(tasks, database)

@@ -7,8 +7,8 @@ import { type Line, note } from '../activity/note.ts'
 import type { Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Handlers } from '../serve.ts'
-import { textsOf } from './dns.ts'
-import { bareName, domainName } from './domain-name.ts'
+import { checkClaim, recordName } from './check-claim.ts'
+import { domainName } from './domain-name.ts'
 import { domainClaims } from './domains.table.ts'
 
 type Ctx = Outside<'admin'>
@@ -40,23 +40,7 @@ export const domains: Handlers<typeof contract> = {
   async check({ host }, ctx) {
     await ctx.limit('domain-check', ctx.user.id)
     const claim = await ctx.read(({ db }) => claimOf(db, host))
-    const found = await textsOf(recordName(claim), ctx.config.dnsServers)
-    if (found === 'unreachable' || !found.includes(claim.token)) {
-      const problem = found === 'unreachable' ? found : found.length ? 'different' : 'missing'
-      const texts = found === 'unreachable' ? [] : found.slice(0, 5).map((text) => text.slice(0, 120))
-      const checkedAt = new Date().toISOString()
-      await ctx.write(({ db }) =>
-        db.update(domainClaims).set({ problem, found: texts, checkedAt }).where(eq(domainClaims.id, claim.id)),
-      )
-      return listOf(ctx)
-    }
-    const bare = bareName(claim.host)
-    const twin = claim.host === bare ? `www.${bare}` : bare
-    await ctx.domains.take(claim.www ? [claim.host, twin] : [claim.host])
-    await ctx.write(async ({ db }) => {
-      await db.delete(domainClaims).where(eq(domainClaims.id, claim.id))
-      await note(db, { action: 'proven', kind: 'domain', item: claim.id, title: claim.host })
-    })
+    await checkClaim(ctx, claim)
     return listOf(ctx)
   },
 
@@ -110,9 +94,6 @@ async function claimOf(db: Db, host: string): Promise<Claim> {
   if (!claim) throw new AppError('NOT_FOUND', 'This domain is not in the list.')
   return claim
 }
-
-/** Proof for a domain is proof for `www.` before it, and not the other way round. */
-const recordName = ({ host }: Pick<Claim, 'host'>) => `_vitrine.${bareName(host)}`
 
 /** Everything that names the site's address is made anew. */
 const forgetKept = (ctx: Ctx, line: Line) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Domains } from '#shared/domains.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
+import { recheckClaims } from './check-claim.ts'
 import { dnsServer } from './dns-for-tests.ts'
 import { domainName } from './domain-name.ts'
 
@@ -50,6 +51,35 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
     await expect.poll(async () => (await ask()).json()._id, { timeout: 5000 }).toBe(here.id)
     expect((await admin.company.account({})).domains).toContain(host)
+  })
+
+  test('proves a waiting domain in the background once its record is there', async () => {
+    const { admin, desk, database, here } = await start()
+    const host = someDomain()
+    const { record } = entry(await admin.domains.add({ host, www: false }), host)!
+    const state = async () => entry(await admin.domains.list({}), host)
+    const passTime = () =>
+      database.pool.query(
+        `update domain_claims set created_at = now() - interval '11 minutes', checked_at = null where tenant_id = $1`,
+        [here.id],
+      )
+    const errors: Error[] = []
+    const recheck = () => recheckClaims(desk, (error) => errors.push(error))
+    texts.set(record!.name, [record!.value])
+    await recheck()
+    expect(await state()).toMatchObject({ state: 'waiting' })
+    texts.delete(record!.name)
+    await passTime()
+    await recheck()
+    expect(await state()).toMatchObject({ state: 'waiting', problem: 'missing' })
+    texts.set(record!.name, [record!.value])
+    // Checked a moment ago, so not again yet.
+    await recheck()
+    expect(await state()).toMatchObject({ state: 'waiting' })
+    await passTime()
+    await recheck()
+    expect(await state()).toMatchObject({ state: 'proven' })
+    expect(errors).toEqual([])
   })
 
   test('the other addresses lead to the primary one, calls and the admins’ way in do not', async () => {

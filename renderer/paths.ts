@@ -30,6 +30,8 @@ export const paths = {
   pricing: '/pricing',
   about: '/about',
   contact: '/contact',
+  /** To ask the platform for a site of one's own. */
+  askForSite: (plan: string) => `/contact?subject=${encodeURIComponent(`A site on the ${plan} plan`)}`,
   contactAbout: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
   messages: '/messages',
   /** The conversation about something, or a new one. */
@@ -45,6 +47,7 @@ export const paths = {
   invitation: '/invitation',
   profile: '/profile',
   settings: '/settings',
+  sessions: '/settings?tab=account',
   admin: {
     dashboard: '/admin-dashboard',
     analytics: '/analytics',

@@ -191,8 +191,8 @@ export const Company = z.object({
   palette: z.object({ primary: z.array(z.string()), secondary: z.array(z.string()) }),
   /** Address of the stylesheet made from this record; changes whenever its content does. */
   theme: z.string(),
-  /** What the company's plan switches on. */
-  features: z.object({ cart: z.boolean() }),
+  /** What the company's plan switches on, and whether `/pricing` has plans to show. */
+  features: z.object({ cart: z.boolean(), plans: z.boolean() }),
   /** True on a demonstration site, where mail lands in `/mailbox`. */
   demo: z.boolean(),
   /** Whether people can sign in with Google here. */

@@ -65,9 +65,14 @@ export const pages = {
   list: endpoint(routes.pages.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['pages', 'documents', 'minute'],
+    keptBy: ['company', 'pages', 'documents', 'minute'],
     input: z.object({}),
-    output: z.object({ results: z.array(Link), documents: z.boolean() }),
+    output: z.object({
+      results: z.array(Link),
+      documents: z.boolean(),
+      /** Targets in the company's menus that lead to no page that visitors may see. */
+      unpublished: z.array(z.string()),
+    }),
   }),
   /** By its slug. An earlier slug answers too; the page then names the one it has now. GONE when it is in the trash. */
   get: endpoint(routes.pages.get, {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { SiteButton } from '../desktop/SiteButton.tsx'
 import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { AccountMenu } from '../site/AccountMenu.tsx'
 import { useLogout, useMe } from '../site/me.ts'
 import { EachMediaQueue } from '../uploads/admin/MediaQueue.tsx'
 import { UploadPill } from '../uploads/admin/UploadPill.tsx'
@@ -62,11 +63,7 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
       <EachMediaQueue>
         <UploadPill />
       </EachMediaQueue>
-      {me && (
-        <span className={styles.avatar} role="img" aria-label={`Signed in as ${me.name}`} title={me.name}>
-          {initials(me.name)}
-        </span>
-      )}
+      {me && <AccountMenu className={styles.avatar} initials={initials(me.name)} />}
       <Button
         variant="subtle"
         color="gray"

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
+import { paths } from '../paths.ts'
+import { useCompany } from '../site/company.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
 import { CodeStep } from './CodeStep.tsx'
@@ -23,6 +25,7 @@ const needed = (value: string) => (value.trim() ? null : 'This field is required
 export default function RegisterPage() {
   const [search] = useSearchParams()
   const plan = search.get('plan') ?? ''
+  const company = useCompany()
   const signIn = useSignIn()
   const code = useCodeStep()
 
@@ -69,7 +72,7 @@ export default function RegisterPage() {
   return (
     <AuthCard
       title="Register"
-      intro={plans[plan] ? <span className={styles.plan}>{plans[plan]} plan, 14 days free</span> : 'It takes a minute.'}
+      intro={`An account with ${company.name}, for your ${company.features.cart ? 'orders, ' : ''}comments and likes.`}
       foot={
         <>
           Already have an account? <Link to={withNext('/login', nextPath(search))}>Login</Link>
@@ -84,6 +87,14 @@ export default function RegisterPage() {
           (errors) => focusFirst(form, errors),
         )}
       >
+        {company.features.plans && (
+          <p className={styles.plan}>
+            This account is not a site of your own, and no trial starts with it.{' '}
+            <Link to={paths.askForSite(plans[plan] ?? 'Free')}>
+              Ask us for a site{plans[plan] && ` on the ${plans[plan]} plan`}
+            </Link>
+          </p>
+        )}
         {register.error && <Notice tone="bad">{wordsOf(register.error, 'Registration failed')}</Notice>}
         <div className={styles.pair}>
           <TextInput {...field} label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />

@@ -132,7 +132,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <p ref={words} tabIndex={-1} role="status" className={styles.done}>
         Message sent successfully!
       </p>
-      <p>We answer by mail, as soon as we have read it.</p>
+      <p>The answer comes to the email address that you gave.</p>
       <Button variant="default" onClick={onAgain}>
         Write another
       </Button>

@@ -12,7 +12,7 @@ export default function ContactPage() {
   return (
     <div className={`wrap ${pageStyles.page}`}>
       <h1>Contact</h1>
-      <p className={pageStyles.lead}>Write to {name}. You get an answer by mail.</p>
+      <p className={pageStyles.lead}>Write to {name}, and give the address for the answer.</p>
       <div className={styles.columns} data-alone={reachable ? undefined : ''}>
         <ContactForm />
         {reachable && (

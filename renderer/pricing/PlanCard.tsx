@@ -67,7 +67,7 @@ export function PlanCard({ plan, billing, nonprofit }: Props) {
 
 function termsOf({ trialDays }: Plan, billing: Billing, cost: { year: number } | undefined) {
   if (!cost) return 'Agreed with you'
-  if (cost.year === 0) return 'For as long as you like'
+  if (cost.year === 0) return 'Nothing to pay'
   const trial = trialDays ? `${trialDays}-day free trial` : ''
   return billing === 'annual' ? `${dollars(cost.year)} a year. ${trial}` : trial
 }

@@ -1,7 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLoaderData, useSearchParams } from 'react-router-dom'
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import { type Billing, paymentMethods } from '#shared/plan-options.ts'
+import { paths } from '../paths.ts'
+import { useCompany } from '../site/company.ts'
 import pageStyles from '../site/Page.module.css'
+import { Empty } from '../ui/Empty.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PricingPage.module.css'
 import type { PricingData } from './pricing-page.ts'
@@ -18,11 +21,15 @@ export default function PricingPage() {
     if (next.nonprofit ?? nonprofit) params.set('nonprofit', 'true')
     setSearch(params, { replace: true, preventScrollReset: true })
   }
+  if (plans.length === 0) return <NoPlans />
   return (
     <div className={`wrap ${pageStyles.page}`}>
       <header className={styles.head}>
         <h1>Pricing</h1>
-        <p className={pageStyles.lead}>Start for free. Pay when your site starts to pay for you.</p>
+        <p className={pageStyles.lead}>
+          Plans cannot be bought online yet. <Link to={paths.askForSite('Free')}>Ask us for a site</Link> on the plan
+          you choose.
+        </p>
         <div className={styles.switches}>
           <fieldset className={styles.billing}>
             <legend className="sr-only">Billing</legend>
@@ -52,8 +59,7 @@ export default function PricingPage() {
         </div>
         {nonprofit && (
           <p className={styles.note} role="status">
-            After you register, send us a document that shows what you are. We check it by hand, and the discount starts
-            then.
+            Say in your message which nonprofit or school you are. We check that by hand before the discount counts.
           </p>
         )}
       </header>
@@ -84,6 +90,17 @@ export default function PricingPage() {
           ))}
         </div>
       </section>
+    </div>
+  )
+}
+
+/** The page of a company that sells no plans. */
+function NoPlans() {
+  const { name } = useCompany()
+  return (
+    <div className={`wrap ${pageStyles.page}`}>
+      <h1>Pricing</h1>
+      <Empty action={<Link to={paths.shop}>Go to the shop</Link>}>{name} has not published any plans.</Empty>
     </div>
   )
 }

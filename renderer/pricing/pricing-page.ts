@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
+import { companyQuery, loadCompany } from '../site/company.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { type HeadOf, seoHead } from '../site/head.ts'
 
@@ -8,6 +9,9 @@ const plansQuery = query(api.plans.list, {})
 
 /** Plans and questions. The questions are a file of their own, so that visitors of other pages do not download them. */
 export async function loadPricing(client: QueryClient) {
+  await loadCompany(client)
+  // Other companies have no plans of their own to show.
+  if (!client.getQueryData(companyQuery.queryKey)?.features.plans) return { plans: [], questions: [] }
   const [{ results: plans }, { questions }] = await Promise.all([
     client.query({ ...plansQuery, staleTime: 60_000 }),
     import('./questions.ts'),
@@ -17,8 +21,12 @@ export async function loadPricing(client: QueryClient) {
 export type PricingData = Awaited<ReturnType<typeof loadPricing>>
 
 export const pricingHead: HeadOf<PricingData | undefined> = (page) => ({
-  ...seoHead('pricing', 'Pricing', { canonical: paths.pricing })(page),
-  jsonLd: (origin) => (page.data ? [product(page.data, page.company.name, origin), faqPage(page.data.questions)] : []),
+  ...seoHead('pricing', 'Pricing', {
+    canonical: paths.pricing,
+    ...(page.data?.plans.length === 0 && { noindex: true }),
+  })(page),
+  jsonLd: (origin) =>
+    page.data?.plans.length ? [product(page.data, page.company.name, origin), faqPage(page.data.questions)] : [],
 })
 
 /** What can be bought, with the prices that are not agreed one by one. */

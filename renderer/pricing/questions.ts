@@ -11,11 +11,11 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Do I need a card to start?',
-    answer: 'No. You only choose how to pay if you decide to stay on Pro or Business.',
+    answer: 'No. A trial needs no card.',
   },
   {
     question: 'What happens after the trial?',
-    answer: 'If you do not subscribe, your account stays on the Free plan. Nothing you have made is deleted.',
+    answer: 'If you do not subscribe, your account stays on the Free plan.',
   },
   {
     question: 'What do I save by paying yearly?',
@@ -24,7 +24,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Is there a discount for nonprofits and schools?',
     answer:
-      'Yes, 50% off Pro or Business. Register, then write to us with a document that shows what you are; the discount starts as soon as we have seen it.',
+      'Yes, 50% off Pro or Business. Write to us when you ask for your site, and say which nonprofit or school you are. We check that by hand.',
   },
   {
     question: 'Which fees do you take on sales?',
@@ -38,6 +38,6 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I cancel, and take my content with me?',
     answer:
-      'Yes, at any time. Your paid plan runs to the end of the period, then the account stays on Free. Your pictures and texts remain yours.',
+      'Yes. Write to us to cancel. Admins download the whole site as one file from the Data page of the admin panel.',
   },
 ]

@@ -19,7 +19,7 @@ function Plan({ plan, usage }: Subscription) {
   return (
     <>
       <Section title={`${name} plan`} intro={description}>
-        <Link to={paths.pricing} className={styles.link}>
+        <Link to={paths.admin.contentTab('plans')} className={styles.link}>
           Compare plans
         </Link>
       </Section>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, query } from '../api/api.ts'
 
 const linksQuery = query(api.pages.list, {})
-const none = { results: [], documents: false }
+const none = { results: [], documents: false, unpublished: [] }
 
 /** The company's own pages that its site links to; none while they cannot be had. */
 export const usePageLinks = () => useQuery({ ...linksQuery, retry: false }).data ?? none

@@ -8,10 +8,12 @@ import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { quickLinks, shownOf } from './links.ts'
 import { SocialLinks } from './SocialLinks.tsx'
+import { useDeadEnds } from './use-menu.ts'
 
 export function Footer() {
   const { name, tagline, address, phone, email, website, quick_links } = useCompany()
   const { results: pages, documents } = usePageLinks()
+  const deadEnds = useDeadEnds()
   const linked = pages.filter(({ showInFooter }) => showInFooter)
   const reachable = address || phone || email || website
   return (
@@ -26,7 +28,7 @@ export function Footer() {
           <nav aria-label="Quick Links">
             <h2>Quick Links</h2>
             <ul className={styles.links}>
-              {shownOf(quick_links, quickLinks).map(({ to, label }) => (
+              {shownOf(quick_links, quickLinks, deadEnds).map(({ to, label }) => (
                 <li key={to}>
                   <SmartLink to={to}>{label}</SmartLink>
                 </li>

@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSearchKey } from '../search/search-key.ts'
 import { late, Missing } from '../ui/late.tsx'
-import { useCompany } from './company.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { mainLinks, shownOf } from './links.ts'
-import { MenuItem } from './MenuItem.tsx'
+import { MainNav } from './MainNav.tsx'
 import { useSignedIn } from './me.ts'
 import { useAccount } from './use-account.ts'
 
@@ -24,17 +23,12 @@ export function Header() {
   const { dashboard, logout, leaving } = useAccount()
   useSearchKey()
   const signedIn = useSignedIn()
-  const links = shownOf(useCompany().menu, mainLinks)
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <header className={styles.top}>
       <div className={`wrap glass ${styles.bar}`}>
         <Logo />
-        <nav className={styles.nav} aria-label="Main" data-long={links.length > mainLinks.length || undefined}>
-          {links.map((link) => (
-            <MenuItem key={link.to} link={link} />
-          ))}
-        </nav>
+        <MainNav />
         <Link
           to={paths.search}
           state={{ focus: true }}
@@ -63,6 +57,7 @@ export function Header() {
           <Button component={Link} to={dashboard}>
             Dashboard
           </Button>
+          <AccountMenu className={styles.icon} />
           <Button variant="subtle" color="gray" loading={leaving} onClick={logout}>
             Logout
           </Button>

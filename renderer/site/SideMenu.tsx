@@ -1,23 +1,19 @@
 import { Button, Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { paths } from '../paths.ts'
-import { usePageLinks } from '../site-pages/page-links.ts'
 import { useOpening } from '../ui/use-opening.ts'
-import { useCompany } from './company.ts'
-import { mainLinks, shownOf } from './links.ts'
+import { accountLinks } from './AccountMenu.tsx'
 import { MenuItem } from './MenuItem.tsx'
 import styles from './SideMenu.module.css'
 import { useAccount } from './use-account.ts'
+import { useMenu } from './use-menu.ts'
 
 /** The header's links on small screens, and Home. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { dashboard, messages, logout, leaving } = useAccount()
-  const links = shownOf(useCompany().menu, mainLinks).filter(({ to }) => to !== paths.home)
-  const inMenu = usePageLinks().results.filter(
-    ({ showInMenu, slug }) => showInMenu && !links.some(({ to }) => to === paths.page(slug)),
-  )
+  const links = useMenu().filter(({ to }) => to !== paths.home)
   return (
     <Drawer
       opened={useOpening(open)}
@@ -33,11 +29,6 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
         {[{ to: paths.home, label: 'Home', hidden: false }, ...links].map((link) => (
           <MenuItem key={link.to} link={link} onClick={onClose} />
         ))}
-        {inMenu.map(({ slug, title }) => (
-          <NavLink key={slug} to={paths.page(slug)} onClick={onClose}>
-            {title}
-          </NavLink>
-        ))}
       </nav>
       <div className={`when-signed-out ${styles.account}`}>
         <Button component={Link} to={paths.register} size="md" onClick={onClose}>
@@ -47,6 +38,13 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
           Login
         </Button>
       </div>
+      <nav className={`when-signed-in ${styles.links} ${styles.own}`} aria-label="Your account">
+        {accountLinks.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className={`when-signed-in ${styles.account}`}>
         <Button
           component={Link}

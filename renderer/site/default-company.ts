@@ -54,7 +54,7 @@ export const defaultCompany: Company = {
     ],
   },
   theme: '/theme/default.css',
-  features: { cart: false },
+  features: { cart: false, plans: false },
   demo: false,
   google: false,
 }

@@ -9,6 +9,11 @@ test('a menu is as stated until the company sets its own', () => {
   ])
 })
 
+test('a menu leaves out what leads to no page', () => {
+  const set = [link('/pages/terms', 'Terms'), link('/shop', 'Shop')]
+  expect(shownOf(set, [link('/pricing', 'Pricing')], ['/pages/terms', '/pricing'])).toEqual([link('/shop', 'Shop')])
+})
+
 test('a menu that was set keeps its order and names, and hides what it hides', () => {
   const set = [
     link('/photos', 'Pictures'),

@@ -27,6 +27,6 @@ export function menuOf(set: readonly MenuLink[], usual: readonly MenuLink[]): Me
   return [...set, ...usual.filter(({ to }) => !set.some((link) => link.to === to))]
 }
 
-/** What of it is shown. */
-export const shownOf = (set: readonly MenuLink[], usual: readonly MenuLink[]) =>
-  menuOf(set, usual).filter(({ hidden }) => !hidden)
+/** What of it visitors see: neither what is hidden nor what leads to no page. */
+export const shownOf = (set: readonly MenuLink[], usual: readonly MenuLink[], deadEnds: readonly string[] = []) =>
+  menuOf(set, usual).filter(({ to, hidden }) => !hidden && !deadEnds.includes(to))

@@ -5,11 +5,16 @@ import type { Company } from '#shared/company.ts'
 import type { Config } from '../config.ts'
 import type { Site } from '../context.ts'
 import { switchesOf } from '../tenants/plans.ts'
+import { sellsPlans } from '../tenants/platform.ts'
 import { version } from '../version.ts'
 import type { CompanyRow } from './company.table.ts'
 
 /** A company's row as everybody may read it. */
-export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo' | 'google'>): z.input<typeof Company> {
+export function present(
+  row: CompanyRow,
+  site: Site,
+  config: Pick<Config, 'demo' | 'baseDomain' | 'google'>,
+): z.input<typeof Company> {
   const { social, seo, font, comments, timezone, locale, currency, pickup, menu } = row
   const look = {
     primary_color: row.primaryColor,
@@ -52,7 +57,7 @@ export function present(row: CompanyRow, site: Site, config: Pick<Config, 'demo'
     ...seo,
     palette: { primary: shades(look.primary_color), secondary: shades(look.secondary_color) },
     theme: `/theme/${versionOf({ look, font })}.css`,
-    features: { cart: switchesOf(site.plan).cart },
+    features: { cart: switchesOf(site.plan).cart, plans: sellsPlans(site, config) },
     demo: config.demo,
     google: config.google !== undefined,
   }

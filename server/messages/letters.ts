@@ -40,11 +40,8 @@ export const receivedLetter = (db: Db, { name, email, subject, message }: FromVi
     (site) => `${site} has received your message`,
     (site) =>
       quoted
-        ? [`Thank you, ${name}. ${site} has received your message and will answer you by mail.`, subject, message]
-        : [
-            `${site} has received a message that was sent with this address, and will answer it by mail.`,
-            'If it was not you, ignore this mail.',
-          ],
+        ? [`Thank you, ${name}. ${site} has received your message. The answer comes to this address.`, subject, message]
+        : [`${site} has received a message that was sent with this address.`, 'If it was not you, ignore this mail.'],
   )
 
 /** To a guest: what staff answered. */

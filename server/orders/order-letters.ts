@@ -34,7 +34,7 @@ export async function orderPlacedLetter(
     order.customerEmail,
     (site) => `Your order ${order.orderNumber} at ${site}`,
     (site, write) => [
-      `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber} and will tell you when it goes on.`,
+      `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber}. The link below shows how far it is.`,
       table(lines, order, write),
       `You pay when you collect it${address ? `: ${address}` : ''}.`,
       ...(pickup ? pickup.split(/\n{2,}/) : []),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { adminPages as adminContract, pages as contract } from '#shared/site-pages.ts'
+import { companyIn } from '../company/company.ts'
 import { bulk } from '../content/bulk.ts'
 import type { Db } from '../db/tenancy.ts'
 import { hasPublicDocuments } from '../documents/visible.ts'
@@ -25,7 +26,7 @@ export const pages: Handlers<typeof contract> = {
       .where(and(shown, sql`(${showInFooter} or ${showInMenu})`))
       .orderBy(asc(table.place), asc(title))
       .limit(mostLinks)
-    return { results, documents: await hasPublicDocuments(db) }
+    return { results, documents: await hasPublicDocuments(db), unpublished: await unpublishedTargets(db) }
   },
 
   async get({ id: slug }, ctx) {
@@ -59,6 +60,24 @@ export const adminPages: Handlers<typeof adminContract> = {
   restore: async ({ id }, ctx) => adminPageOf(ctx, await setTrashed(ctx, id, null)),
 
   ...revisionsOf(pageType),
+}
+
+/** What the menus link to below `/pages/` and visitors may not see: unpublished, scheduled, in the trash or deleted. */
+async function unpublishedTargets(db: Db): Promise<string[]> {
+  const { menu, quickLinks } = await companyIn(db)
+  const targets = new Set([...menu, ...quickLinks].map(({ to }) => to).filter((to) => slugIn(to) !== undefined))
+  const unpublished: string[] = []
+  for (const target of targets) {
+    const page = await pageAt(db, slugIn(target)!).catch(ignoreNotFound)
+    if (!page?.isShown) unpublished.push(target)
+  }
+  return unpublished
+}
+
+const slugIn = (target: string) => /^\/pages\/([^/?#]+)/.exec(target)?.[1]
+
+function ignoreNotFound(error: unknown): undefined {
+  if (AppError.from(error).code !== 'NOT_FOUND') throw error
 }
 
 /** The page at an address, also at one it had before. Throws NOT_FOUND. */

@@ -10,7 +10,7 @@ test('a company begins with drafts of its legal pages, and visitors see them onc
     ['privacy', false],
     ['returns', false],
   ])
-  expect(await visitor.pages.list({})).toEqual({ results: [], documents: false })
+  expect(await visitor.pages.list({})).toEqual({ results: [], documents: false, unpublished: [] })
   await expect(visitor.pages.get({ id: 'terms' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const terms = results[0]!
   expect(terms.content).toMatch(/^<p>These terms apply.*<h2>Who we are<\/h2>/s)
@@ -37,6 +37,27 @@ test('a page is written, moved to another address, and taken away', async () => 
   expect((await visitor.pages.list({})).results).toEqual([])
   await admin.adminPages.restore({ id: made._id })
   expect((await visitor.pages.get({ id: 'packing' })).title).toBe('How we pack')
+})
+
+test('menu links to pages that visitors may not see are named', async () => {
+  const { admin, visitor } = await world()
+  const { _id: id } = await admin.adminPages.create({ title: 'How we pack', published: true })
+  await admin.adminPages.update({ id, slug: 'packing' })
+  const link = (to: string) => ({ to, label: to, hidden: false })
+  const form = new FormData()
+  form.append('menu', JSON.stringify(['/pages/packing', '/pages/how-we-pack', '/shop'].map(link)))
+  form.append('quick_links', JSON.stringify(['/pages/packing?from=footer', '/pages/never-written'].map(link)))
+  const { statusCode } = await admin.inject({ method: 'PUT', url: '/api/company', payload: form })
+  expect(statusCode).toBe(200)
+  const unpublished = async () => (await visitor.pages.list({})).unpublished
+  expect(await unpublished()).toEqual(['/pages/never-written'])
+  const both = ['/pages/packing', '/pages/how-we-pack', '/pages/packing?from=footer', '/pages/never-written']
+  await admin.adminPages.update({ id, published: false })
+  expect(await unpublished()).toEqual(both)
+  await admin.adminPages.update({ id, published: true })
+  expect(await unpublished()).toEqual(['/pages/never-written'])
+  await admin.adminPages.trash({ id })
+  expect(await unpublished()).toEqual(both)
 })
 
 test('a page whose time has not come is not there yet, nor found', async () => {

@@ -21,7 +21,7 @@ export const sections: Partial<Record<SearchType, string>> = {
 }
 
 /** Pages that stand for themselves. */
-const pages = ['/', '/pricing', '/about', '/contact']
+const pages = ['/', '/about', '/contact']
 
 const inSitemaps = () => searchedTypes.filter(({ type }) => sections[type] !== undefined)
 

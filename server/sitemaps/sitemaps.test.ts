@@ -52,7 +52,6 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         '/blogs/first-light',
         `/events/${event}`,
         '/shop/moon-lamp',
-        '/pricing',
       ]),
     )
     expect(found.join()).not.toMatch(new RegExp(`${draft}|hidden|tomorrow|sold-no-more`))

@@ -20,7 +20,7 @@ export function Sample() {
             See who visits, what they look at, what they search for in vain and what sells. The figures behind this are
             a sample, not your site’s.
           </p>
-          <Button component={Link} to={paths.pricing}>
+          <Button component={Link} to={paths.admin.contentTab('plans')}>
             Compare plans
           </Button>
         </section>

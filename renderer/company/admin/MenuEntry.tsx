@@ -1,6 +1,7 @@
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { MenuLink } from '#shared/company.ts'
+import { useDeadEnds } from '../../site/use-menu.ts'
 import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import styles from './MenuEditor.module.css'
@@ -25,6 +26,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 /** What one link says, where it leads, and whether it is shown. */
 export function MenuEntry({ form, field, at, link, stated, last, dragging, onDrag, onDrop, onMove }: Props) {
   const name = link.label || `link ${at + 1}`
+  const deadEnds = useDeadEnds()
   return (
     <li
       className={styles.entry}
@@ -56,6 +58,7 @@ export function MenuEntry({ form, field, at, link, stated, last, dragging, onDra
         aria-label={`Address of ${name}`}
         placeholder="/pages/… or www.example.com"
         readOnly={stated}
+        description={deadEnds.includes(link.to) && 'Visitors do not see this link: there is no published page.'}
         data-stated={stated || undefined}
         {...fieldOf(form, `${field}.${at}.to`)}
       />

@@ -12,7 +12,7 @@ export function NavigationTab({ form }: { form: CompanyFields }) {
         form={form}
         field="menu"
         name="Header and side menu"
-        hint="Pages that are marked “in the menu” follow in the side menu by themselves."
+        hint="Pages that are marked “in the menu” follow at its end by themselves."
         usual={mainLinks}
         pages={pages}
       />

@@ -1,0 +1,35 @@
+import { IconDevices, IconReceipt, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { LinkPopover } from '../ui/LinkPopover.tsx'
+import { useMe } from './me.ts'
+
+/** A person's own pages, whatever their role. */
+export const accountLinks = [
+  { to: paths.profile, label: 'Profile', icon: IconUser },
+  { to: paths.orders, label: 'Your orders', icon: IconReceipt },
+  { to: paths.settings, label: 'Settings', icon: IconSettings },
+  { to: paths.sessions, label: 'Sessions', icon: IconDevices },
+]
+
+/** The way to one's own account, in the header of the site and in the bar of the admin screens. */
+export function AccountMenu({ className, initials }: { className?: string | undefined; initials?: string }) {
+  const { me } = useMe()
+  return (
+    <LinkPopover
+      align="end"
+      buttonClassName={className}
+      buttonLabel={me ? `Your account, ${me.name}` : 'Your account'}
+      button={initials ?? <IconUserCircle size={22} stroke={1.75} aria-hidden />}
+    >
+      {(close) =>
+        accountLinks.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} onClick={close}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))
+      }
+    </LinkPopover>
+  )
+}

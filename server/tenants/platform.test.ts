@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { world } from '#tests/world.ts'
+import { sellsPlans } from './platform.ts'
+
+test.each([
+  [['acme.example'], { demo: false, baseDomain: 'platform.example' }, false],
+  [['acme.platform.example'], { demo: false, baseDomain: 'platform.example' }, false],
+  [['platform.example'], { demo: false, baseDomain: 'platform.example' }, true],
+  [['acme.example', 'www.platform.example'], { demo: false, baseDomain: 'platform.example' }, true],
+  [['acme.example'], { demo: false, baseDomain: undefined }, false],
+  [['localhost'], { demo: true, baseDomain: undefined }, true],
+])('a site at %j with %j sells plans: %s', (hosts, config, expected) => {
+  expect(sellsPlans({ hosts }, config)).toBe(expected)
+})
+
+test('a company that is not the platform has no plans to show', async () => {
+  const { visitor } = await world()
+  expect((await visitor.company.get({})).features.plans).toBe(false)
+})

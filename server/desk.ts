@@ -20,6 +20,7 @@ import { forgive, type LimitName, spend } from './limits/limits.ts'
 import { networkOf } from './limits/network.ts'
 import type { Visits } from './limits/visits.ts'
 import { diskFiles, type Files } from './media/files.ts'
+import { asRequester } from './requester.ts'
 import { companyDomains } from './tenants/company-domains.ts'
 import type { Sites } from './tenants/sites.ts'
 
@@ -127,7 +128,9 @@ export class Desk {
       read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...around, user: user as User })),
       write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User }), writer()),
     }
-    return work(outside as never)
+    const isStaff = user !== undefined && may(user.role, 'content')
+    const requester = { company: site.id, person: user?.id ?? networkOf(caller.ip), isStaff }
+    return asRequester(requester, () => work(outside as never))
   }
 
   /** Makes a public answer that is the same for everybody, and keeps it. */

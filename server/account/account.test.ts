@@ -9,7 +9,7 @@ import { sendFile } from '../data/full-site-for-tests.ts'
 import { announce } from '../events/rows-for-tests.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { hang } from '../photos/rows-for-tests.ts'
-import { jpeg, picture } from '../photos/upload-for-tests.ts'
+import { jpeg, picture, upload } from '../photos/upload-for-tests.ts'
 import { putOnSale } from '../products/rows-for-tests.ts'
 import { purgeAccounts } from './purge.ts'
 
@@ -97,11 +97,32 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size must be less than 5MB'],
     ] as const)
       expect(await putAvatar(member, bytes)).toMatchObject({ status, body: { message, fields: { avatar: message } } })
+    const huge = picture({ width: 10_000, height: 6000 }).png({ compressionLevel: 3 }).toBuffer()
+    const tooMany = 'This picture has 60 megapixels; at most 50 are possible.'
+    expect(await putAvatar(member, await huge)).toMatchObject({ status: 400, body: { message: tooMany } })
     expect((await putAvatar(member, await jpeg(), 'other')).status).toBe(400)
     expect((await putAvatar(visitor, await jpeg())).status).toBe(401)
     await member.account.removeAvatar({})
     expect((await member.auth.me({})).avatar).toBe('')
     expect(await files()).toBe(0)
+  })
+
+  test('many pictures of one customer do not keep staff waiting', async () => {
+    const { member, moderator } = await world({ url, limits: 'measuring' })
+    const large = await picture({ width: 5000, height: 4000 }).jpeg({ quality: 40 }).toBuffer()
+    const small = await jpeg()
+    const ended: unknown[] = []
+    const avatars = Array.from({ length: 12 }, () =>
+      putAvatar(member, large).then(({ status }) => void ended.push(status)),
+    )
+    // Some were refused, so all others are waiting.
+    await Promise.race(avatars)
+    expect(ended).toEqual([429])
+    await upload(moderator, { bytes: small }).then(() => ended.push('staff'))
+    await Promise.all(avatars)
+    expect(ended.filter((one) => one === 429).length).toBeGreaterThan(3)
+    expect(ended.filter((one) => one === 200).length).toBeGreaterThan(1)
+    expect(ended.indexOf('staff')).toBeLessThan(ended.lastIndexOf(200))
   })
 
   test('an address is changed by a code that was mailed to the new one, and the old one is told', async () => {

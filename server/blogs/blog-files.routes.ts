@@ -3,7 +3,6 @@ import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import { blogDocumentTypes } from '#shared/blog-options.ts'
 import type { UploadedBlog } from '#shared/blogs.ts'
@@ -16,6 +15,7 @@ import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
 import { fileNames } from '../media/names.ts'
+import { typeOfFile } from '../media/sniff.ts'
 import { coverFrom } from '../photos/cover.ts'
 import { readable, shownName } from '../photos/details.ts'
 import { readForm } from '../uploads/form.ts'
@@ -101,7 +101,7 @@ async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>
 
 /** Old Word files share their first bytes with others; only the name tells them apart. */
 async function documentFrom({ path, size }: Received, fileName: string) {
-  const type = await fileTypeFromFile(path).catch(() => undefined)
+  const type = await typeOfFile(path)
   const name = shownName(fileName)
   const isDocument = type && blogDocumentTypes.includes(type.mime) && /\.(pdf|docx?)$/i.test(name)
   if (!isDocument) throw new AppError('BAD_FILE_TYPE', invalidType('blog'))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/errors.ts'
 import { invalidType } from '#shared/photo-options.ts'
 import type { Desk } from '../desk.ts'
 import type { ReadClip } from '../media/image-tasks.ts'
 import { ImageRefused, images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
+import { typeOfFile } from '../media/sniff.ts'
 import { coverFrom } from '../photos/cover.ts'
 import { inFolder } from '../photos/pictures.ts'
 import { hashOf, type Received } from '../uploads/receive.ts'
@@ -64,7 +64,7 @@ export async function takeClip(
   kind: 'video' | 'audio',
   { path, size, sha256 }: Received,
 ): Promise<TakenClip> {
-  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const found = await typeOfFile(path)
   const ending = found && endings[kind][found.mime]
   if (!ending) throw new AppError('BAD_FILE_TYPE', invalidType(kind))
   return inFolder(desk, siteId, async (folder, files) => {
@@ -78,11 +78,17 @@ export async function takeClip(
     if (kind === 'video' ? !read.width : !read.sound || read.width)
       throw new AppError('BAD_FILE_TYPE', invalidType(kind))
     // A picture inside that cannot be shown is no reason to refuse what it stands on.
-    const inside = cover ? await coverOf(desk, siteId, coverPath).catch(() => undefined) : undefined
+    const inside = cover ? await coverOf(desk, siteId, coverPath).catch(unlessBroken) : undefined
     const name = fileNames.clip(sha256, ending)
     if (!(await files.has(name))) await files.keep(to, name)
     return { ...read, clip: sha256, clipEnding: ending, size, inside }
   })
+}
+
+/** Nothing for a picture that cannot be opened; what may work a little later is thrown. */
+function unlessBroken(error: unknown) {
+  if (error instanceof AppError && error.code !== 'UNAVAILABLE' && error.code !== 'UNEXPECTED') return undefined
+  throw error
 }
 
 const coverOf = async (desk: Desk, siteId: string, path: string) =>

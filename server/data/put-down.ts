@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/errors.ts'
 import { takeClip } from '../clips/clips.ts'
 import type { Desk } from '../desk.ts'
@@ -8,7 +7,7 @@ import { kindOfFile } from '../documents/kind-of-file.ts'
 import type { Files } from '../media/files.ts'
 import { images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
-import { pictureType } from '../media/sniff.ts'
+import { pictureType, typeOfFile } from '../media/sniff.ts'
 import { kindOfAttachment } from '../messages/kind-of-attachment.ts'
 import { makePreview } from '../messages/preview-of.ts'
 import { inFolder, renderPictures } from '../photos/pictures.ts'
@@ -69,7 +68,7 @@ async function putMade(place: Place, { from, to }: PutDown) {
     if (await files.has(target)) continue
     const path = join(folder, 'made')
     const { sha256 } = await extract(archive.entries.get(`media/${name}`)!, path)
-    const type = await fileTypeFromFile(path).catch(() => undefined)
+    const type = await typeOfFile(path)
     if (type?.mime !== sniffed[name.split('.').at(-1)!])
       throw new AppError('BAD_FILE_TYPE', 'This is not the picture that its name says.')
     // Logos and people's pictures are called by their bytes.
@@ -108,7 +107,7 @@ async function accept(
   if (file.as === 'attachment') return void (await kindOfAttachment(path, file.fileName ?? ''))
   if (file.as === 'preview') {
     // What will be shown is made here, whatever is in the zip.
-    await makePreview(path, `${path}.webp`)
+    if (!(await makePreview(path, `${path}.webp`))) throw new AppError('BAD_FILE_TYPE', 'This is not a preview.')
     return rename(`${path}.webp`, path)
   }
   if (file.as === 'video' || file.as === 'audio') return void (await takeClip(desk, siteId, file.as, received))

@@ -11,7 +11,7 @@ import type { FormFile } from '../uploads/form.ts'
 import { changesIn, formRoute } from '../uploads/form-route.ts'
 import { changeDocument, createDocument, documentDetails, type StoredFile } from './change.ts'
 import { downloadRoute } from './download.ts'
-import { kindOfFile } from './kind-of-file.ts'
+import { kindOfFile, pagesOfFile } from './kind-of-file.ts'
 import { adminDocumentOf } from './present.ts'
 
 /** What both routes that take a document have in common. */
@@ -62,10 +62,11 @@ async function withStored<T>(
   work: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
   const kind = await kindOfFile(file.path, file.fileName)
+  const pages = await pagesOfFile(file.path, kind)
   const fileId = randomUUID()
   try {
     await files.keep(file.path, fileNames.original(fileId))
-    return await work({ ...kind, fileId, size: file.size })
+    return await work({ ...kind, pages, fileId, size: file.size })
   } catch (error) {
     if (error instanceof AppError) await files.remove(fileNames.original(fileId))
     throw error

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { type DocumentEnding, documentTypes, wrongDocument } from '#shared/document-options.ts'
 import { AppError } from '#shared/errors.ts'
+import { ImageRefused, images } from '../media/images.ts'
+import { typeOfFile } from '../media/sniff.ts'
 import { shownName } from '../photos/details.ts'
 
 /** What a file's first bytes may say for each ending. Old Office files share theirs, and new ones are zip files. */
@@ -21,7 +21,6 @@ const signs: Record<DocumentEnding, readonly string[]> = {
 interface FileKind {
   fileName: string
   mimeType: string
-  pages: number | null
 }
 
 /** What an uploaded file is, by its bytes and its name together. Throws BAD_FILE_TYPE. */
@@ -30,10 +29,10 @@ export async function kindOfFile(path: string, sentAs: string): Promise<FileKind
   const ending = /\.(\w{3,4})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const wrong = new AppError('BAD_FILE_TYPE', wrongDocument)
   if (!isDocumentEnding(ending)) throw wrong
-  const type = await fileTypeFromFile(path).catch(() => undefined)
+  const type = await typeOfFile(path)
   const right = type ? signs[ending].includes(type.mime) : ending === 'txt' && (await isText(path))
   if (!right) throw wrong
-  return { fileName, mimeType: documentTypes[ending].mime, pages: ending === 'pdf' ? await pagesOf(path) : null }
+  return { fileName, mimeType: documentTypes[ending].mime }
 }
 
 const isDocumentEnding = (ending: string): ending is DocumentEnding => Object.hasOwn(documentTypes, ending)
@@ -47,23 +46,20 @@ async function isText(path: string): Promise<boolean> {
     }
     decoder.decode()
     return true
-  } catch {
+  } catch (error) {
+    // A file that cannot be read now is not one of another kind.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     return false
   }
 }
 
-/** Larger files are not read for their number of pages, in bytes. */
-const readWhole = 64 * 1024 * 1024
-
-/** As the file's own page tree counts them; nothing where that is packed away. */
-async function pagesOf(path: string): Promise<number | null> {
-  if ((await stat(path)).size > readWhole) return null
-  const text = (await readFile(path)).toString('latin1')
-  let most = 0
-  for (const { index } of text.matchAll(/\/Type\s?\/Pages\b/g)) {
-    // One object is short; what stands far away belongs to another.
-    const count = /\/Count\s(\d{1,5})\b/.exec(text.slice(Math.max(0, index - 300), index + 300))
-    most = Math.max(most, Number(count?.[1] ?? 0))
-  }
-  return most || null
+/** Pages of a document, counted away from the server's own thread; nothing for other kinds and where the file does not tell. */
+export async function pagesOfFile(path: string, { mimeType }: FileKind): Promise<number | null> {
+  if (mimeType !== documentTypes.pdf.mime) return null
+  const { pages } = await images.run({ kind: 'pdf', path }).catch((error: unknown) => {
+    // A number that cannot be counted is no reason to refuse the document.
+    if (error instanceof ImageRefused) return { pages: null }
+    throw error
+  })
+  return pages
 }

@@ -1,7 +1,7 @@
 /** What the server may ask its image process to do. */
 export type ImageTask =
-  /** Reads the header, proves that the picture can be decoded, and reads what the camera wrote. */
-  | { kind: 'inspect'; path: string }
+  /** Reads the header, proves that the picture can be decoded, and reads what the camera wrote. `most` pixels are taken. */
+  | { kind: 'inspect'; path: string; most?: number }
   /** Makes the pictures of a photo in `folder`; `by` is all that is written into the one for downloading. */
   | { kind: 'pictures'; path: string; folder: string; by: { Artist?: string; Copyright?: string } }
   /** Makes the AVIF pictures from the widths that exist. */
@@ -16,6 +16,8 @@ export type ImageTask =
   /** Reads a video or audio file, and wraps what is to be published of it in a new one. */
   /** `size` in bytes says how long it may take. */
   | { kind: 'clip'; path: string; size: number; to: string; ending: string; cover: string }
+  /** Counts the pages of a PDF file. */
+  | { kind: 'pdf'; path: string }
   /** A picture for what has none: two colours flowing into each other, never twice the same. */
   | { kind: 'poster'; to: string; colors: [string, string]; seed: string; square: boolean }
 
@@ -84,6 +86,8 @@ export interface ImageAnswers {
   preview: Record<never, never>
   icon: Record<never, never>
   clip: ReadClip
+  /** Nothing where the file does not tell. */
+  pdf: { pages: number | null }
   poster: Record<never, never>
 }
 
@@ -97,7 +101,14 @@ export interface AskImage {
 
 export type ImageReply =
   | { id: number; answer: unknown }
-  | { id: number; refusal: Refusal; pixels?: number; message: string }
+  /** `code` is the system's, such as EMFILE, where it was no fault of the file. */
+  | { id: number; refusal: Refusal; pixels?: Pixels; code?: string; message: string }
+
+/** Pixels that a picture has, and those that are taken. */
+export interface Pixels {
+  has: number
+  most: number
+}
 
 /** Most pixels a picture may have. */
 export const mostPixels = 100_000_000

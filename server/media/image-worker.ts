@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
@@ -10,9 +11,11 @@ import {
   type ImageTask,
   type Inspected,
   mostPixels,
+  type Pixels,
   type Refusal,
 } from './image-tasks.ts'
 import { readWritten } from './metadata.ts'
+import { pagesOf } from './pdf-pages.ts'
 import { drawPoster } from './poster.ts'
 
 /**
@@ -36,8 +39,8 @@ const keptWhole = 16_000_000
 
 class Refused extends Error {
   readonly refusal: Refusal
-  readonly pixels: number | undefined
-  constructor(refusal: Refusal, message: string, pixels?: number) {
+  readonly pixels: Pixels | undefined
+  constructor(refusal: Refusal, message: string, pixels?: Pixels) {
     super(message)
     this.refusal = refusal
     this.pixels = pixels
@@ -47,14 +50,15 @@ class Refused extends Error {
 const opened = (path: string) =>
   sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: patience })
 
-async function inspect({ path }: { path: string }): Promise<Inspected> {
+async function inspect({ path, most = mostPixels }: TaskOf<'inspect'>): Promise<Inspected> {
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
       throw new Refused('unreadable', error.message)
     })
   const { width, height } = header.autoOrient
-  if (width * height > mostPixels) throw new Refused('too-many-pixels', 'too many pixels', width * height)
+  const has = width * height
+  if (has > most) throw new Refused('too-many-pixels', 'too many pixels', { has, most })
   const small = await opened(path)
     .autoOrient()
     .resize(100, 100, { fit: 'inside' })
@@ -131,7 +135,8 @@ async function logo({ path, to, longest }: { path: string; to: string; longest: 
 /** Its reader is loaded with the first file that needs it. */
 async function clip(task: TaskOf<'clip'>) {
   const { readClip } = await import('./clip-reader.ts')
-  return readClip(task).catch((error: Error) => {
+  return readClip(task).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== undefined) throw error
     throw new Refused('broken', error.message)
   })
 }
@@ -176,7 +181,17 @@ const does: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswer
   preview: drawPreview,
   icon,
   clip,
+  pdf: async ({ path }) => ({ pages: await pagesOf(path) }),
   poster: drawPoster,
+}
+
+/**
+ * Opens the file once before the decoders do: they cannot tell a file that the system does not open now, because too many
+ * are open for example, from one that is damaged.
+ */
+async function readable(task: ImageTask) {
+  if (!('path' in task)) return
+  await (await open(task.path)).close()
 }
 
 process.on('message', ({ id, task }: AskImage) => {
@@ -187,13 +202,17 @@ process.on('message', ({ id, task }: AskImage) => {
     // Pictures lie outside of what Node counts, so it would not notice how much could be given back.
     globalThis.gc?.()
   }
-  work(task).then(
-    (answer) => reply({ id, answer }),
-    (error: Error) => {
-      const { refusal = 'failed', pixels } = error as Partial<Refused>
-      reply({ id, refusal, message: error.message, ...(pixels !== undefined && { pixels }) })
-    },
-  )
+  readable(task)
+    .then(() => work(task))
+    .then(
+      (answer) => reply({ id, answer }),
+      (error: Error) => {
+        const { refusal = 'failed', pixels } = error as Partial<Refused>
+        const { code, syscall } = error as NodeJS.ErrnoException
+        const ofSystem = syscall !== undefined && code !== undefined && code !== 'ENOENT' && { code }
+        reply({ id, refusal, message: error.message, ...(pixels && { pixels }), ...ofSystem })
+      },
+    )
 })
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(1)

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg } from '#server/photos/upload-for-tests.ts'
-import { images } from './images.ts'
+import { ImageRefused, images, refusalOf } from './images.ts'
 import { withoutProcesses } from './without-processes-for-tests.ts'
 
 test('work goes on after the image process died, and one bad picture fails alone', async () => {
@@ -63,4 +63,22 @@ test('what is longer than a format holds becomes as long as it holds', async () 
     const { width, height } = await sharp(join(folder, `1.${ending}`)).metadata()
     expect([ending, width, height]).toEqual([ending, 1, 16_000])
   }
+})
+
+test('a picture that the system does not open now is not called damaged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'images-'))
+  const loop = join(folder, 'loop.jpg')
+  await symlink(loop, loop)
+  const error = await images.run({ kind: 'inspect', path: loop }).catch((thrown: unknown) => thrown)
+  expect(error).not.toBeInstanceOf(ImageRefused)
+  expect(error).toMatchObject({ code: 'ELOOP' })
+})
+
+test('refuses more pixels than the purpose needs, from the header alone', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'images-')), 'wide.png')
+  await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#204060' } })
+    .png()
+    .toFile(path)
+  const error = await images.run({ kind: 'inspect', path, most: 5_000_000 }).catch((thrown: unknown) => thrown)
+  expect(refusalOf(error).message).toBe('This picture has 6 megapixels; at most 5 are possible.')
 })

@@ -3,7 +3,17 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shared/errors.ts'
 import { invalidType } from '#shared/photo-options.ts'
-import type { AskImage, ImageAnswers, ImageReply, ImageTask, Refusal } from './image-tasks.ts'
+import { currentRequester } from '../requester.ts'
+import { ImageLine, type Waiting } from './image-line.ts'
+import {
+  type AskImage,
+  type ImageAnswers,
+  type ImageReply,
+  type ImageTask,
+  mostPixels,
+  type Pixels,
+  type Refusal,
+} from './image-tasks.ts'
 
 /** After so many ms without work the process ends and gives its memory back. */
 const idle = 30_000
@@ -22,12 +32,13 @@ const rank: Record<Kind, 0 | 1 | 2> = {
   preview: 0,
   icon: 0,
   clip: 0,
+  pdf: 0,
   poster: 0,
   pictures: 1,
   avif: 2,
 }
 
-interface Order {
+interface Order extends Waiting {
   task: ImageTask
   /** Was under way when the process died, so it is tried once more, alone. */
   suspect: boolean
@@ -38,8 +49,8 @@ interface Order {
 /** Why a picture could not be worked on, for the caller to put into words. */
 export class ImageRefused extends Error {
   readonly refusal: Refusal
-  readonly pixels: number | undefined
-  constructor(refusal: Refusal, message: string, pixels?: number) {
+  readonly pixels: Pixels | undefined
+  constructor(refusal: Refusal, message: string, pixels?: Pixels) {
     super(message)
     this.refusal = refusal
     this.pixels = pixels
@@ -48,7 +59,7 @@ export class ImageRefused extends Error {
 
 /**
  * Hands work on pictures to a process of their own, `parallel` at a time and one
- * more that somebody waits for. It
+ * more that somebody waits for, in the order of `ImageLine`. It
  * starts with the first picture and ends when there was none for a while. If it
  * dies, whatever was under way is tried again, one by one: only the picture
  * that kills it fails. If it cannot even start, nothing waits for it: all fail, and
@@ -57,23 +68,33 @@ export class ImageRefused extends Error {
 class Images {
   parallel = Math.min(4, availableParallelism())
   private child: ChildProcess | undefined
-  private readonly waiting: Order[] = []
+  private readonly line = new ImageLine<Order>()
   private readonly running = new Map<number, Order & { timer: NodeJS.Timeout }>()
   private nextId = 1
   private lastUrgent = Number.NEGATIVE_INFINITY
   private idleTimer: NodeJS.Timeout | undefined
 
-  /** Does one task. Throws `ImageRefused`, or UNAVAILABLE where the system starts no process. */
+  /**
+   * Does one task for the current requester. Throws `ImageRefused`, TOO_MANY_REQUESTS or UNAVAILABLE where too many wait,
+   * and UNAVAILABLE where the system starts no process.
+   */
   run<K extends Kind>(task: Extract<ImageTask, { kind: K }>): Promise<ImageAnswers[K]> {
     return new Promise<ImageAnswers[K]>((resolve, reject) => {
-      this.waiting.push({ task, suspect: false, resolve: resolve as (answer: unknown) => void, reject })
+      this.line.join({
+        task,
+        rank: rank[task.kind],
+        by: currentRequester(),
+        suspect: false,
+        resolve: resolve as (answer: unknown) => void,
+        reject,
+      })
       this.pump()
     })
   }
 
   /** For how many ms there has been nothing but work that can wait. */
   quietFor(): number {
-    const urgent = [...this.running.values(), ...this.waiting].some(({ task }) => rank[task.kind] < 2)
+    const urgent = [...this.running.values(), ...this.line.tasks].some((order) => order.rank < 2)
     return urgent ? 0 : performance.now() - this.lastUrgent
   }
 
@@ -93,14 +114,15 @@ class Images {
   }
 
   private next(): Order | undefined {
-    const { waiting, running } = this
-    const suspect = [...running.values(), ...waiting].some((order) => order.suspect)
-    const order = suspect ? waiting.find((one) => one.suspect) : mostUrgent(waiting)
-    if (!order || (rank[order.task.kind] === 2 && running.size > 0)) return undefined
+    const { line } = this
+    const running = [...this.running.values()]
+    const suspect = [...running, ...line.tasks].some((order) => order.suspect)
+    const order = suspect ? line.tasks.find((one) => one.suspect) : line.next(running, this.parallel + 1)
+    if (!order || (order.rank === 2 && running.length > 0)) return undefined
     // One place more for what a person waits for: it is short, and the rest is not.
-    const places = suspect ? 1 : this.parallel + (rank[order.task.kind] === 0 ? 1 : 0)
-    if (running.size >= places) return undefined
-    waiting.splice(waiting.indexOf(order), 1)
+    const places = suspect ? 1 : this.parallel + (order.rank === 0 ? 1 : 0)
+    if (running.length >= places) return undefined
+    line.remove(order)
     return order
   }
 
@@ -140,7 +162,7 @@ class Images {
   private answered(reply: ImageReply) {
     const order = this.taken(reply.id)
     if (!order) return
-    if ('refusal' in reply) order.reject(new ImageRefused(reply.refusal, reply.message, reply.pixels))
+    if ('refusal' in reply) order.reject(refused(reply))
     else order.resolve(reply.answer)
     this.pump()
   }
@@ -151,7 +173,7 @@ class Images {
     for (const id of [...this.running.keys()]) {
       const order = this.taken(id)!
       if (alone && order.suspect) order.reject(new ImageRefused('broken', 'the image process died of it'))
-      else this.waiting.unshift({ ...order, suspect: true })
+      else this.line.rejoin({ ...order, suspect: true })
     }
     this.pump()
   }
@@ -167,7 +189,7 @@ class Images {
   private taken(id: number): Order | undefined {
     const order = this.running.get(id)
     if (order) clearTimeout(order.timer)
-    if (order && rank[order.task.kind] < 2) this.lastUrgent = performance.now()
+    if (order && order.rank < 2) this.lastUrgent = performance.now()
     this.running.delete(id)
     return order
   }
@@ -186,28 +208,30 @@ class Images {
   }
 }
 
-/** The first of those that matter most. */
-function mostUrgent(orders: Order[]): Order | undefined {
-  const least = Math.min(...orders.map(({ task }) => rank[task.kind]))
-  return orders.find(({ task }) => rank[task.kind] === least)
-}
-
 const notStarted = (cause: unknown) =>
   new AppError('UNAVAILABLE', 'Pictures cannot be processed at the moment. Please try again in a minute.', {
     retryAfter: 60,
     cause,
   })
 
+/** What the system refused to the process is no fault of the picture, and may work a little later. */
+const refused = ({ refusal, message, pixels, code }: Extract<ImageReply, { refusal: Refusal }>) =>
+  code ? Object.assign(new Error(message), { code }) : new ImageRefused(refusal, message, pixels)
+
 export const images = new Images()
+
+const megapixels = (pixels: number) => Math.round(pixels / 1e6)
 
 /** What to tell people about a picture that was turned away. */
 export function refusalOf(error: unknown): AppError {
   if (!(error instanceof ImageRefused)) return AppError.from(error)
   if (error.refusal === 'too-many-pixels') {
-    const megapixels = Math.round((error.pixels ?? 0) / 1e6)
-    return new AppError('VALIDATION', `This picture has ${megapixels} megapixels; at most 100 are possible.`, {
-      cause: error,
-    })
+    const { has, most } = error.pixels ?? { has: 0, most: mostPixels }
+    return new AppError(
+      'VALIDATION',
+      `This picture has ${megapixels(has)} megapixels; at most ${megapixels(most)} are possible.`,
+      { cause: error },
+    )
   }
   if (error.refusal === 'broken')
     return new AppError('BAD_FILE_TYPE', 'This picture is damaged and cannot be opened.', { cause: error })

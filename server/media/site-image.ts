@@ -9,10 +9,13 @@ import { images, refusalOf } from './images.ts'
 import { fileNames, pictureBase } from './names.ts'
 import { pictureType } from './sniff.ts'
 
-/** Where each kind is kept, and how many pixels of its long side it keeps. */
+/**
+ * Where each kind is stored, how many pixels its long side has there, and the most pixels of a picture that is taken.
+ * Cameras of phones have 12 to 50 megapixels; more would be decoded for nothing.
+ */
 const kinds = {
-  site: { longest: 1024, fileName: fileNames.site },
-  avatar: { longest: 512, fileName: fileNames.avatar },
+  site: { longest: 1024, fileName: fileNames.site, most: 50_000_000 },
+  avatar: { longest: 512, fileName: fileNames.avatar, most: 50_000_000 },
 }
 const taken = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']
 const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
@@ -28,7 +31,7 @@ export async function keepImage(
   stream: Readable & { truncated?: boolean },
   { limit, field, kind = 'site' }: { limit: number; field: string; kind?: keyof typeof kinds },
 ): Promise<{ name: string; url: string }> {
-  const { longest, fileName } = kinds[kind]
+  const { longest, fileName, most } = kinds[kind]
   const folder = uploadsFolder(config, site.id)
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.webp.part`)
@@ -41,14 +44,14 @@ export async function keepImage(
     const type = await pictureType(file.path)
     if (!type || !taken.includes(type))
       throw new AppError('BAD_FILE_TYPE', wrongType, { fields: { [field]: wrongType } })
-    await images.run({ kind: 'inspect', path: file.path })
+    await images.run({ kind: 'inspect', path: file.path, most })
     await images.run({ kind: 'logo', path: file.path, to, longest })
     const hash = await hashOf(to)
     await files.keep(to, fileName(hash))
     return { name: fileName(hash), url: `${pictureBase(site.id, kind)}/${hash}.webp` }
   } catch (error) {
-    const { code, message } = refusalOf(error)
-    throw new AppError(code, message, { fields: { [field]: message }, cause: error })
+    const { code, message, retryAfter } = refusalOf(error)
+    throw new AppError(code, message, { fields: { [field]: message }, retryAfter, cause: error })
   } finally {
     await rm(file.path, { force: true })
     await rm(to, { force: true })

@@ -93,9 +93,10 @@ async function keepPreview({ config, site, files }: Outside<'own'>, path: string
   const previewId = randomUUID()
   const to = join(uploadsFolder(config, site.id), `${previewId}.webp.part`)
   try {
-    const { width: previewWidth, height: previewHeight } = await makePreview(path, to)
+    const made = await makePreview(path, to)
+    if (!made) return noPreview
     await files.keep(to, fileNames.original(previewId))
-    return { previewId, previewWidth, previewHeight }
+    return { previewId, previewWidth: made.width, previewHeight: made.height }
   } finally {
     await rm(to, { force: true })
   }

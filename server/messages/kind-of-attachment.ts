@@ -16,6 +16,7 @@ export async function kindOfAttachment(path: string, sentAs: string): Promise<At
   const type = await pictureType(path)
   if (type) return { fileName: endingAs(shownName(sentAs), pictureEndings[type]!), mimeType: type, picture: true }
   const kind = await kindOfFile(path, sentAs).catch((cause: unknown) => {
+    if (!(cause instanceof AppError)) throw cause
     throw new AppError('BAD_FILE_TYPE', wrongAttachment, { cause })
   })
   // A browser or a mail program that trusts its own eyes would take such a text for a page.

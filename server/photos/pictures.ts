@@ -7,6 +7,7 @@ import type { JobData } from '../jobs/jobs.ts'
 import type { Files } from '../media/files.ts'
 import { ImageRefused, images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
+import { asJobOf } from '../requester.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
 import { isShown } from './present.ts'
@@ -90,7 +91,7 @@ export async function inFolder<T>(
   const folder = join(uploadsFolder(desk.parts.config, tenantId), `${randomUUID()}.making`)
   await mkdir(folder, { recursive: true })
   try {
-    return await work(folder, desk.filesOf(tenantId))
+    return await asJobOf(tenantId, () => work(folder, desk.filesOf(tenantId)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

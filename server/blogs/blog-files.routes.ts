@@ -16,6 +16,7 @@ import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
 import { fileNames } from '../media/names.ts'
 import { typeOfFile } from '../media/sniff.ts'
+import { takeStorage } from '../media/storage.ts'
 import { coverFrom } from '../photos/cover.ts'
 import { readable, shownName } from '../photos/details.ts'
 import { readForm } from '../uploads/form.ts'
@@ -88,9 +89,10 @@ async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>
     // The file is on disk before its row is.
     await files.keep(file.path, original)
     const title = details.title || readable(file.fileName)
-    return await ctx.write((inside) =>
-      createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id }),
-    )
+    return await ctx.write(async (inside) => {
+      await takeStorage(inside.db, site.plan, file.size)
+      return createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id })
+    })
   } catch (error) {
     if (error instanceof AppError) await files.remove(original)
     throw error

@@ -3,6 +3,7 @@ import { found } from '#shared/errors.ts'
 import type { Times } from '#shared/primitives.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { takeStorage } from '../media/storage.ts'
 import { giveRoom, takeRoom } from '../media/usage.ts'
 import { mark, stale } from '../photos/change.ts'
 import { unique } from '../photos/details.ts'
@@ -51,7 +52,10 @@ export async function trashItems(ctx: Ctx, type: ContentType, ids: string[]): Pr
 /** Takes items out of the trash. Throws PLAN_LIMIT_REACHED when they no longer fit. */
 export async function restoreItems(ctx: Ctx, type: ContentType, ids: string[]): Promise<number> {
   const restored = await change(ctx, type, ids, sql`trashed_at = null`, sql`trashed_at is not null`)
-  if (media.includes(type.kind) && restored > 0) await takeRoom(ctx.db, ctx.site.plan, restored)
+  if (media.includes(type.kind) && restored > 0) {
+    await takeRoom(ctx.db, ctx.site.plan, restored)
+    await takeStorage(ctx.db, ctx.site.plan, 0)
+  }
   return restored
 }
 

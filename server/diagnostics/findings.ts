@@ -7,8 +7,9 @@ import type { Finding } from '#shared/diagnostics.ts'
 import type { Outside } from '../context.ts'
 import { domains } from '../domains/domains.routes.ts'
 import { lastMails } from '../mail/noted.ts'
+import { storedBytes } from '../media/storage.ts'
 import { mediaUsed } from '../media/usage.ts'
-import { limitsOf } from '../tenants/plans.ts'
+import { limitsOf, storageOf } from '../tenants/plans.ts'
 import { freeBytes, isSpaceShort } from '../uploads/disk-space.ts'
 import { version } from '../version.ts'
 import { workFigures } from './work.ts'
@@ -81,7 +82,16 @@ async function storage({ config, site }: Ctx) {
 }
 
 async function media(ctx: Ctx) {
-  const used = await ctx.read(({ db }) => mediaUsed(db))
+  const { used, bytes } = await ctx.read(async ({ db }) => ({
+    used: await mediaUsed(db),
+    bytes: await storedBytes(db),
+  }))
+  const mostBytes = storageOf(ctx.site.plan)
+  if (mostBytes !== null && bytes >= mostBytes * 0.9)
+    return said(
+      bytes >= mostBytes ? 'fault' : 'attention',
+      `${(bytes / gigabyte).toFixed(1)} of ${Math.round(mostBytes / gigabyte)} GB of files.`,
+    )
   const max = limitsOf(ctx.site.plan).media
   if (max === null) return said('good', `${plural(used, 'file')}; the plan sets no limit.`)
   const words = `${used.toLocaleString('en')} of ${max.toLocaleString('en')} files.`

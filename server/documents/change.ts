@@ -7,6 +7,7 @@ import { Tags } from '#shared/photos.ts'
 import { line, text } from '#shared/primitives.ts'
 import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import type { Inside } from '../context.ts'
+import { takeStorage } from '../media/storage.ts'
 import { takeRoom } from '../media/usage.ts'
 import { unique } from '../photos/details.ts'
 import { changeSlug, freeSlug } from '../slugs/slugs.ts'
@@ -55,6 +56,7 @@ export async function createDocument(
   file: StoredFile,
 ): Promise<DocumentRow> {
   await takeRoom(db, site.plan)
+  await takeStorage(db, site.plan, file.size)
   const now = new Date().toISOString()
   for (;;) {
     // Somebody may take the same address at the same moment; then the next one is free.
@@ -83,14 +85,17 @@ export async function createDocument(
  * Throws STALE when somebody else saved since the editor last looked.
  */
 export async function changeDocument(
-  { db, touch, user }: Omit<Ctx, 'site'>,
+  { db, touch, user, site }: Ctx,
   { id, updatedAt, slug, tags, published, publishedAt, ...texts }: z.output<typeof adminDocuments.update.input>,
   file?: StoredFile,
 ): Promise<DocumentRow> {
   const before = found(await db.select().from(documents).where(eq(documents.id, id)).for('update'), 'document')
   expectFresh(before, { updatedAt })
   if (slug !== undefined && slug !== before.slug) await changeSlug(db, documentType, id, before.slug, slug)
-  if (file) await keepVersion(db, before, user)
+  if (file) {
+    await takeStorage(db, site.plan, file.size)
+    await keepVersion(db, before, user)
+  }
   const [after] = await db
     .update(documents)
     .set({

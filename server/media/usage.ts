@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { limitsOf, nextPlan } from '../tenants/plans.ts'
+import { expectStorage } from './storage.ts'
 import { usage } from './usage.table.ts'
 
 /** How many media a company keeps, those in the trash left out. */
@@ -40,8 +41,9 @@ export async function takeRoom(db: Db, plan: Site['plan'], count = 1, what: Coun
   if (taken.length === 0) throw await full(db, plan, what, max ?? 0)
 }
 
-/** Throws PLAN_LIMIT_REACHED when there is no room for one more; whether there still is later, `takeRoom` decides. */
-export async function expectRoom(db: Db, plan: Site['plan']) {
+/** Throws PLAN_LIMIT_REACHED when there is no room for one more of so many bytes; whether there still is later, `takeRoom` decides. */
+export async function expectRoom(db: Db, plan: Site['plan'], bytes: number) {
+  await expectStorage(db, plan, bytes)
   const max = limitsOf(plan).media
   if (max !== null && (await mediaUsed(db)) >= max) throw await full(db, plan, 'media', max)
 }

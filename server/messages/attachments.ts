@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { Attachment } from '#shared/messages.ts'
+import { may } from '#shared/roles.ts'
 import { holdUsers } from '../auth/users.ts'
 import type { Inside, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Files } from '../media/files.ts'
+import { takeStorage } from '../media/storage.ts'
 import { type AttachmentRow, messageAttachments as table } from './attachments.table.ts'
 
 /** Files somebody may have uploaded without sending them. */
@@ -17,16 +19,39 @@ type NewAttachment = Pick<
 
 const unsentBy = ({ id }: Pick<User, 'id'>) => and(eq(table.uploadedBy, id), isNull(table.messageId))
 
-/** Writes down a file that is to be sent. Throws CONFLICT when too many wait for that. */
-export async function noteAttachment({ db, user }: Pick<Inside<'own'>, 'db' | 'user'>, file: NewAttachment) {
+/** Bytes that the files of one customer take in messages, sent or not. */
+const mostBytes = 200 * 1024 * 1024
+
+/** Writes down a file that is to be sent. Throws CONFLICT when too many wait for that, or when there is no room for it. */
+export async function noteAttachment(
+  { db, user, site }: Pick<Inside<'own'>, 'db' | 'user' | 'site'>,
+  file: NewAttachment,
+) {
   await holdUsers(db, [user.id])
   if ((await db.$count(table, unsentBy(user))) >= mostUnsent)
     throw new AppError('CONFLICT', `${mostUnsent} files are waiting to be sent. Send or remove some of them first.`)
+  const isStaff = may(user.role, 'content')
+  if (!isStaff && (await bytesBy(db, user)) + file.size > mostBytes)
+    throw new AppError(
+      'CONFLICT',
+      'Your files in messages take 200 MB, which is the most. Send your message without it.',
+    )
+  await takeStorage(db, site.plan, file.size).catch((cause: unknown) => {
+    // What plan a company has is not for its customers.
+    if (isStaff || !(cause instanceof AppError)) throw cause
+    throw new AppError('CONFLICT', 'This site has no room for more files. Send your message without it.', { cause })
+  })
   const [row] = await db
     .insert(table)
     .values({ ...file, uploadedBy: user.id })
     .returning()
   return row!
+}
+
+async function bytesBy(db: Db, { id }: Pick<User, 'id'>): Promise<number> {
+  const bytes = sql<string>`coalesce(sum(${table.size}::bigint), 0)`
+  const [row] = await db.select({ bytes }).from(table).where(eq(table.uploadedBy, id))
+  return Number(row!.bytes)
 }
 
 /** Forgets a file that was not sent, and answers what it was. Throws NOT_FOUND, also for what is somebody else's. */

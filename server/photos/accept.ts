@@ -10,6 +10,7 @@ import type { Files } from '../media/files.ts'
 import { images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { pictureType } from '../media/sniff.ts'
+import { takeStorage } from '../media/storage.ts'
 import { takeRoom } from '../media/usage.ts'
 import type { Received } from '../uploads/receive.ts'
 import { type Details, described, shownName } from './details.ts'
@@ -57,6 +58,8 @@ export async function acceptPhoto(door: Door, arrival: Arrival): Promise<{ photo
       const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
       if (!photo) return { photo: await alreadyHere(db, arrival), again: true }
       await takeRoom(db, plan)
+      // Its row is counted already.
+      await takeStorage(db, plan, 0)
       if (details.album) await addToAlbum(db, [id], details.album)
       await jobs.add('photo-pictures', { photoId: id })
       return { photo, again: false }

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Inside } from '../context.ts'
+import { takeStorage } from '../media/storage.ts'
 import { giveRoom, takeRoom } from '../media/usage.ts'
 import { mark } from './change.ts'
 import { photos } from './photos.table.ts'
@@ -33,6 +34,7 @@ export async function restorePhotos({ db, user, touch, jobs, site }: Ctx, ids: s
   if (trashed.length === 0) return 0
   await refuseTwins(db, trashed)
   await takeRoom(db, site.plan, trashed.length)
+  await takeStorage(db, site.plan, 0)
   const restored = await db
     .update(photos)
     .set({ trashedAt: null, ...mark(user) })

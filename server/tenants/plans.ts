@@ -6,6 +6,12 @@ import { tenants } from './tenants.table.ts'
 /** What a plan holds. See [Note: Plans]. */
 export const limitsOf = (plan: PlanKey): PlanLimits => plans[plan].limits
 
+const GB = 1024 ** 3
+
+/** Bytes of files that each plan holds; `null` is without end. */
+const storage: Record<PlanKey, number | null> = { free: GB, pro: 100 * GB, business: 1024 * GB, enterprise: null }
+export const storageOf = (plan: PlanKey): number | null => storage[plan]
+
 /** What it switches on. */
 export const switchesOf = (plan: PlanKey): PlanSwitches => plans[plan].switches
 

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { invalidType, pictureTypes } from '#shared/photo-options.ts'
 import type { uploads as contract } from '#shared/uploads.ts'
 import type { Site } from '../context.ts'
+import { fullStorage, storedBytes } from '../media/storage.ts'
 import { fullMessage, mediaUsed } from '../media/usage.ts'
 import { twinsOf } from '../photos/twins.ts'
 import type { Handlers } from '../serve.ts'
-import { limitsOf } from '../tenants/plans.ts'
+import { limitsOf, storageOf } from '../tenants/plans.ts'
 import { largestUpload, tooLargeFor } from './largest.ts'
 
 type Facts = z.output<typeof contract.preflight.input>['files'][number]
@@ -17,6 +18,8 @@ export const uploads: Handlers<typeof contract> = {
     const twins = await twinsOf(db, hashes)
     const used = await mediaUsed(db)
     const limit = limitsOf(plan).media
+    const mostBytes = storageOf(plan) ?? Number.POSITIVE_INFINITY
+    let bytes = await storedBytes(db)
     /** What would take room; the same file twice takes it once. */
     const fitting = new Set<string>()
     const results = files.map((file): Verdict => {
@@ -26,6 +29,8 @@ export const uploads: Handlers<typeof contract> = {
       if (reason) return { verdict: 'blocked', reason }
       if (limit !== null && !fitting.has(file.sha256) && used + fitting.size >= limit)
         return { verdict: 'blocked', reason: fullMessage(plan) }
+      if (!fitting.has(file.sha256)) bytes += file.size
+      if (bytes > mostBytes) return { verdict: 'blocked', reason: fullStorage(plan) }
       fitting.add(file.sha256)
       return { verdict: 'new' }
     })

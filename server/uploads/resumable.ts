@@ -79,7 +79,7 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log
         const { plan } = ctx.site
         if (size > largestFor(plan, isImport)) throw new AppError('FILE_TOO_LARGE', tooLargeFor(plan, isImport))
         if (!isForForm(metadata)) detailsOf({ ...metadata })
-        if (!isForChange(metadata) && !isImport) await expectRoomFor(ctx, metadata)
+        if (!isForChange(metadata) && !isImport) await expectRoomFor(ctx, metadata, size)
         // Whose it is; said last, so that nobody can say otherwise.
         return { metadata: { ...metadata, owner: ctx.user.id } }
       })
@@ -92,10 +92,10 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log
 }
 
 /** What would find no room once it is here is refused before a byte of it is sent, but for what is here already. */
-function expectRoomFor({ read, user, site }: Ctx, metadata: Upload['metadata']) {
+function expectRoomFor({ read, user, site }: Ctx, metadata: Upload['metadata'], bytes: number) {
   return read(async ({ db }) => {
     const key = metadata?.key
-    if (!(key && (await photoOfUpload(db, user.id, key)))) await expectRoom(db, site.plan)
+    if (!(key && (await photoOfUpload(db, user.id, key)))) await expectRoom(db, site.plan, bytes)
   })
 }
 

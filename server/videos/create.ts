@@ -16,6 +16,7 @@ import type { Site } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import { fileNames } from '../media/names.ts'
+import { takeStorage } from '../media/storage.ts'
 import { takeRoom } from '../media/usage.ts'
 import { readable, shownName, unique } from '../photos/details.ts'
 import type { Received } from '../uploads/receive.ts'
@@ -101,6 +102,7 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
       async ({ db, touch }) => {
         // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
         await takeRoom(db, site.plan)
+        await takeStorage(db, site.plan, file?.size ?? 0)
         if (file && by) await refuseTwin(db, file)
         const [video] = await db.insert(videos).values(row).returning()
         touch('videos')

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -9,6 +7,7 @@ import type { Config } from '../config.ts'
 import { spacedFunction } from '../content/words-sql.ts'
 import { installSearch, searchExtensions } from '../search/install.ts'
 import { openEmbedded } from './embedded.ts'
+import { checkMigrationHistory, migrationsFolder } from './migration-history.ts'
 import { NamingClient } from './named-statements.ts'
 import { type Db, letAppIn } from './tenancy.ts'
 import { isUnreachable } from './unreachable.ts'
@@ -68,6 +67,7 @@ export async function openDatabase(
 
 async function bringUpToDate(database: Database) {
   await oneAtATime(database, async (client) => {
+    await checkMigrationHistory(client)
     await client.query(searchExtensions)
     await client.query(spacedFunction)
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
@@ -95,9 +95,4 @@ export async function oneAtATime({ kind, pool }: Database, work: (client: pg.Cli
     // Which gives the lock back.
     await client.end()
   }
-}
-
-function migrationsFolder() {
-  const here = dirname(fileURLToPath(import.meta.url))
-  return [join(here, 'migrations'), join(here, '../../server/db/migrations')].find((path) => existsSync(path))!
 }

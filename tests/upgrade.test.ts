@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { constants, zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { asTenant } from '#server/db/tenancy.ts'
+import { conversations as conversationsTable } from '#server/messages/messages.table.ts'
+import { type Running, startServer } from '#server/server.ts'
+import { createClient, type Transport } from '#shared/client.ts'
+import type { AppContract } from '#shared/contract.ts'
+import { routes } from '#shared/routes.ts'
+import { databases, serverOn } from './world.ts'
+
+/** Data folders and databases of earlier versions, made by `tests/upgrade/make-data-folder.ts` of theirs. */
+const folder = 'tests/fixtures/upgrade'
+const versions = globSync(`${folder}/*.tar.zst`).map((path) => basename(path, '.tar.zst'))
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test.each(versions)(
+    'opens and migrates the data of %s',
+    async (version) => {
+      const config = await restore(version, url)
+      const upgraded = await startServer(config, { pages: false })
+      onTestFinished(upgraded.stop)
+      const fresh = await serverOn(url)
+      await Promise.all([upgraded.desk.parts.jobs.ready(), fresh.desk.parts.jobs.ready()])
+      expect(await structureOf(upgraded)).toEqual(await structureOf(fresh))
+      await checkSite(upgraded)
+      // A second start finds nothing left to do.
+      await upgraded.stop()
+      const again = await startServer(config, { pages: false })
+      onTestFinished(again.stop)
+      await checkSite(again)
+    },
+    120_000,
+  )
+
+  test('refuses a database that a newer version upgraded', async () => {
+    const { config, change } = await restored(url)
+    await change(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-the-future', 4102444800000)`)
+    await expect(startServer(config, { pages: false })).rejects.toThrow(/newer version.*Nothing was changed\./)
+    // The control: without that migration it opens.
+    await change(`delete from drizzle.__drizzle_migrations where hash = 'of-the-future'`)
+    await (await startServer(config, { pages: false })).stop()
+  }, 120_000)
+
+  test('refuses a database from before migrations were only added', async () => {
+    const { config, change } = await restored(url)
+    await change(`update drizzle.__drizzle_migrations set hash = 'unknown', created_at = created_at - 1`)
+    await expect(startServer(config, { pages: false })).rejects.toThrow(/early version.*vitrine export/)
+  }, 120_000)
+})
+
+async function restored(url?: string) {
+  const config = await restore(versions[0]!, url)
+  const change = async (statement: string) => {
+    const { openEmbedded } = await import('#server/db/embedded.ts')
+    const embedded = url ? undefined : await openEmbedded(join(config.dataDir, 'db'))
+    const client = new pg.Client(
+      embedded
+        ? { host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres' }
+        : { connectionString: config.databaseUrl },
+    )
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+    await embedded?.close()
+  }
+  return { config, change }
+}
+
+/** Unpacks the data of a version, with its database loaded into a new one on the server of `url`. */
+async function restore(version: string, url?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-upgrade-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  execFileSync('tar', ['-x', '-C', dataDir], { input: unpacked(`${version}.tar.zst`) })
+  const databaseUrl = url && (await loadedDatabase(url, version))
+  return readConfig({ dataDir, databaseUrl, port: 0, logLevel: 'error' }, {})
+}
+
+async function loadedDatabase(url: string, version: string) {
+  const name = `upgrade_${randomUUID().slice(0, 8)}`
+  const address = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  await query(url, `create database ${name}`)
+  onTestFinished(() => query(url, `drop database ${name} with (force)`))
+  // The role belongs to the whole server, so no dump of one database holds it.
+  await query(
+    address,
+    `do $$ begin create role app nologin; exception when duplicate_object or unique_violation then null; end $$`,
+  )
+  await query(address, unpacked(`${version}.sql.zst`).toString())
+  return address
+}
+
+async function query(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+const unpacked = (name: string) =>
+  zstdDecompressSync(readFileSync(join(folder, name)), { params: { [constants.ZSTD_d_windowLogMax]: 27 } })
+
+/** Columns, indexes, constraints, policies, functions and rights: what a fresh database has and an upgraded one must have too. */
+async function structureOf({ database: { pool } }: Running) {
+  const list = async (text: string) => (await pool.query<{ line: string }>(text)).rows.map(({ line }) => line)
+  return {
+    columns: await list(
+      `select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default, generation_expression) as line
+       from information_schema.columns where table_schema = 'public' order by line`,
+    ),
+    indexes: await list(`select indexdef as line from pg_indexes where schemaname = 'public' order by line`),
+    constraints: await list(
+      `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line from pg_constraint
+       where connamespace = 'public'::regnamespace and contype <> 'n' order by line`,
+    ),
+    policies: await list(
+      `select concat_ws(' ', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
+       from pg_policies where schemaname in ('public', 'pgboss') order by line`,
+    ),
+    triggers: await list(
+      `select concat_ws(' ', tgrelid::regclass, tgname, tgfoid::regproc) as line from pg_trigger where not tgisinternal order by line`,
+    ),
+    functions: await list(
+      `select concat_ws(' ', oid::regprocedure, prosecdef, md5(prosrc)) as line from pg_proc
+       where pronamespace = 'public'::regnamespace and proname not like 'gtrgm%' order by line`,
+    ),
+    rights: await list(
+      `select concat_ws(' ', table_schema, table_name, privilege_type) as line from information_schema.role_table_grants
+       where grantee = 'app' and table_name not like 'queue_stats_2%' order by line`,
+    ),
+  }
+}
+
+/** What the data holds is there: its people can log in, its content and media are served, and the companies stay apart. */
+async function checkSite({ app, database }: Running) {
+  const on = (host: string, token?: string) => {
+    const send: Transport = async ({ method, url, body }) => {
+      const headers = { host, ...(token && { authorization: `Bearer ${token}` }) }
+      const reply = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    return createClient<AppContract>(routes, send)
+  }
+  const visitor = on('localhost')
+  const { token } = await visitor.auth.login({ username: 'admin', password: 'vitrine-demo' })
+  const admin = on('localhost', token)
+  expect((await visitor.company.get({})).name).toBe('Vitrine Demo')
+  expect((await visitor.products.list({})).total).toBe(24)
+  expect((await visitor.blogs.list({})).total).toBe(2)
+  expect((await visitor.events.list({})).total).toBe(3)
+  expect((await visitor.videos.list({})).total).toBe(2)
+  expect((await visitor.audios.list({})).total).toBe(1)
+  expect((await admin.adminOrders.list({})).total).toBeGreaterThanOrEqual(5)
+  const photos = await visitor.photos.list({})
+  expect(photos.total).toBe(3)
+  const image = await app.inject({ url: photos.results[0]!.image, headers: { host: 'localhost' } })
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await on('neighbour.localhost').photos.list({})).total).toBe(1)
+
+  // A write that adds a conversation and a job.
+  const { rows } = await database.pool.query<{ id: string }>(`select id from tenants where slug = 'demo'`)
+  const conversations = () => asTenant(database.pool, rows[0]!.id, 'read', (db) => db.$count(conversationsTable))
+  const before = await conversations()
+  await visitor.contact.send({ name: 'Ann', email: `${randomUUID()}@guests.example`, subject: 'Hi', message: 'Hello' })
+  expect(before).toBeGreaterThan(0)
+  expect(await conversations()).toBe(before + 1)
+}

@@ -45,6 +45,8 @@ export const paths = {
   /** The same for who was given a password by somebody else. */
   choosePassword: (token: string) => `/reset-password?given&token=${encodeURIComponent(token)}`,
   invitation: '/invitation',
+  confirmEmail: '/confirm-email',
+  undoEmail: '/undo-email',
   profile: '/profile',
   settings: '/settings',
   sessions: '/settings?tab=account',

@@ -120,6 +120,22 @@ export const auth = {
     input: z.object({ token: z.string().min(1).max(200), newPassword: Password }),
     output: Done,
   }),
+  /** Moves an account to the address to which the link was mailed. See [Note: Email changes]. */
+  confirmEmailLink: endpoint(routes.auth.confirmEmailLink, {
+    access: 'public',
+    anonymous: true,
+    tx: 'none',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: Done,
+  }),
+  /** Takes an account back by the link that was mailed to the address it had before. */
+  undoEmail: endpoint(routes.auth.undoEmail, {
+    access: 'public',
+    anonymous: true,
+    tx: 'none',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: Done,
+  }),
   available: endpoint(routes.auth.available, {
     access: 'public',
     anonymous: true,

@@ -66,6 +66,8 @@ export const routes = {
     logout: 'POST /api/auth/logout',
     sessions: 'GET /api/auth/sessions',
     endSession: 'DELETE /api/auth/sessions/:id',
+    confirmEmailLink: 'POST /api/auth/confirm-email',
+    undoEmail: 'POST /api/auth/undo-email',
     confirmIdentity: 'POST /api/auth/confirm-identity',
   },
   account: {

@@ -31,6 +31,8 @@ export type User = z.infer<typeof User>
 
 /** The same with what there is to know about them. */
 export const UserDetails = User.extend({
+  /** The address that an admin asked for and that nobody has confirmed yet. */
+  pendingEmail: z.string().optional(),
   /** They log in with a password that somebody else chose, and have to choose their own first. */
   mustChangePassword: z.boolean(),
   signIn: z.object({ password: z.boolean(), google: z.string().optional() }),
@@ -112,7 +114,8 @@ export const users = {
     output: Done.extend({ user: User }),
   }),
   /**
-   * Changes what is sent. `updatedAt` is what the admin last saw; STALE when
+   * Changes what is sent. Another email address of a proven account counts once the link that is mailed to it was
+   * opened; the own one is changed by `account.changeEmail` alone. `updatedAt` is what the admin last saw; STALE when
    * somebody else changed it since. Throws LAST_ADMIN rather than leave a company
    * to nobody.
    */

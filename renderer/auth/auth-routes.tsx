@@ -23,6 +23,18 @@ export function authRoutes(_client: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./InvitationPage.tsx')).default }),
     },
     {
+      path: paths.confirmEmail,
+      loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
+      handle: { head: () => ({ title: 'Confirm your email', noindex: true }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./EmailLinkPage.tsx')).ConfirmEmailPage }),
+    },
+    {
+      path: paths.undoEmail,
+      loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
+      handle: { head: () => ({ title: 'Undo the email change', noindex: true }) } satisfies HeadHandle,
+      lazy: async () => ({ Component: (await import('./EmailLinkPage.tsx')).UndoEmailPage }),
+    },
+    {
       path: paths.resetPassword,
       loader: ({ request }) => (new URL(request.url).searchParams.get('token') ? null : redirect(paths.login)),
       handle: { head: () => ({ title: 'Reset password', noindex: true }) } satisfies HeadHandle,

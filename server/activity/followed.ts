@@ -348,6 +348,7 @@ export const notFollowed: Record<string, string> = {
   content_versions: 'what caches go by',
   document_versions: 'made with a change of the document, which is followed',
   email_changes: 'codes that lapse',
+  email_undos: 'links that lapse',
   first_views: 'how somebody looks at a list',
   google_accounts: 'everybody’s own',
   google_attempts: 'tickets that lapse',

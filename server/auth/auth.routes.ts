@@ -5,6 +5,7 @@ import type { Handlers } from '../serve.ts'
 import { requestCode, verifyCode } from './codes.ts'
 import { forgotPassword, resetPassword } from './forgot-password.ts'
 import { login } from './login.ts'
+import { confirmEmailLink, undoEmail } from './move-email.ts'
 import { meIn } from './profile.ts'
 import { confirmIdentity, expectRecentSignIn } from './recent-sign-in.ts'
 import { register } from './register.ts'
@@ -42,4 +43,6 @@ export const auth: Handlers<typeof contract> = {
   },
 
   confirmIdentity,
+  confirmEmailLink,
+  undoEmail,
 }

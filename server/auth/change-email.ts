@@ -4,15 +4,13 @@ import type { account as contract } from '#shared/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { sqlState } from '../errors.ts'
 import { tooMany } from '../limits/limits.ts'
-import { emailChangedLetter, emailCodeLetter, emailTakenLetter } from '../mail/account-letters.ts'
+import { emailCodeLetter, emailTakenLetter } from '../mail/account-letters.ts'
 import type { Handler } from '../serve.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { evenly } from './even-time.ts'
+import { moveEmail } from './move-email.ts'
 import { provePassword } from './own-password.ts'
-import { passwordResets } from './password-resets.table.ts'
-import { registrations } from './registrations.table.ts'
 import { hashOf } from './secret-token.ts'
-import { users } from './users.table.ts'
 import { ownerOf } from './users.ts'
 
 const triesPerCode = 5
@@ -29,7 +27,15 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async ({ passwo
       const decoy = (await ownerOf(db, email)) !== undefined
       const id = randomUUID()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const row = { id, email, decoy, codeHash: hashOf(`${id} ${code}`), tries: 0, expiresAt: inTenMinutes }
+      const row = {
+        id,
+        email,
+        decoy,
+        codeHash: hashOf(`${id} ${code}`),
+        tries: 0,
+        tokenHash: null,
+        expiresAt: inTenMinutes,
+      }
       await db
         .insert(emailChanges)
         .values({ ...row, userId: user.id })
@@ -47,7 +53,7 @@ const inTenMinutes = sql`now() + interval '10 minutes'` as never
 
 /** The right code moves the account to the address it was mailed to. The old one is told. */
 export const confirmEmail: Handler<typeof contract.confirmEmail> = async ({ otp }, ctx) => {
-  const { user, site } = ctx
+  const { user } = ctx
   await ctx.limit('verify-account', user.id)
   // Committed before the guess is looked at, so that it counts whatever comes of it.
   const guess = await ctx.write(async ({ db }) => {
@@ -70,17 +76,10 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async ({ otp 
   const right = timingSafeEqual(Buffer.from(hashOf(`${guess.id} ${otp}`)), Buffer.from(guess.codeHash))
   if (!right || guess.decoy) throw invalid()
   await ctx
-    .write(async ({ db, jobs }) => {
-      const [taken] = await db.delete(emailChanges).where(eq(emailChanges.id, guess.id)).returning()
+    .write(async (inside) => {
+      const [taken] = await inside.db.delete(emailChanges).where(eq(emailChanges.id, guess.id)).returning()
       if (!taken) throw invalid()
-      const { email } = taken
-      await db.delete(registrations).where(eq(registrations.email, email))
-      await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
-      await db
-        .update(users)
-        .set({ email, verifiedAt: sql`now()` as never, updatedAt: sql`now()` as never, updatedBy: null })
-        .where(eq(users.id, user.id))
-      await jobs.add('send-mail', await emailChangedLetter(db, { to: user.email, email, origin: site.origin }))
+      await moveEmail(inside, user.id, taken.email)
     })
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? onEmail('This address has been taken in the meantime.') : error

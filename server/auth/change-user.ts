@@ -9,12 +9,13 @@ import type { Db } from '../db/tenancy.ts'
 import { sqlState } from '../errors.ts'
 import { expectRoomForAdmin } from '../invitations/admins.ts'
 import { forgetInvitation } from '../invitations/forget.ts'
-import { accountReopenedLetter, emailChangedLetter } from '../mail/account-letters.ts'
+import { accountReopenedLetter } from '../mail/account-letters.ts'
 import { stale } from '../photos/change.ts'
 import { refuseLastAdmin } from './closing.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { mailResetLink } from './forgot-password.ts'
 import { freeName } from './free-name.ts'
+import { requestMove } from './move-email.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasy } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -81,8 +82,11 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
     throw new AppError('CONFLICT', 'You cannot deactivate your own account.')
   const admin = (role ?? before.role) === 'admin' && (isActive ?? before.isActive)
   if (admin && !(before.role === 'admin' && before.isActive)) await expectRoomForAdmin(db, site.plan)
+  if (email && id === user.id) throw ownEmail()
   if (email) await expectFreeAddress(db, email)
   if (username) await expectFreeName(db, username)
+  // An address that was never proven is corrected at once; a proven one counts until the new one is proven too.
+  const corrected = before.verifiedAt === null ? email : undefined
 
   const back = isActive === true && before.deleteAfter !== null && !before.keptOut
   await db
@@ -90,7 +94,7 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
     .set({
       ...(name && { name }),
       ...(username && { username }),
-      ...(email && { email }),
+      ...(corrected && { email: corrected }),
       ...(role && { role }),
       // Whoever comes back is not deleted any more. Whoever is switched off while waiting to be deleted still is.
       ...(isActive === true && { isActive, deleteAfter: null, keptOut: false }),
@@ -101,10 +105,16 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
     .where(eq(users.id, id))
     .catch(asDuplicate)
   if (role || wish.isActive === false) await endSessions(db, id)
-  if (email || wish.isActive === false) await forgetLinks(db, id)
-  if (email) await movedTo(ctx, before.email, email)
+  if (corrected || wish.isActive === false) await forgetLinks(db, id)
+  if (corrected) {
+    await db.delete(registrations).where(eq(registrations.email, corrected))
+    await mailResetLink(ctx, { id, email: corrected })
+  } else if (email) await requestMove(ctx, before, email)
   if (back)
-    await ctx.jobs.add('send-mail', await accountReopenedLetter(db, { to: email ?? before.email, origin: site.origin }))
+    await ctx.jobs.add(
+      'send-mail',
+      await accountReopenedLetter(db, { to: corrected ?? before.email, origin: site.origin }),
+    )
   // Comments show it.
   if (username) touch('comments')
   return presentUser(found(await userById(db, id), 'user'))
@@ -177,11 +187,6 @@ async function forgetLinks(db: Db, userId: string) {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-async function movedTo({ db, jobs, site }: Pick<Ctx, 'db' | 'jobs' | 'site'>, before: string, email: string) {
-  await db.delete(registrations).where(eq(registrations.email, email))
-  await jobs.add('send-mail', await emailChangedLetter(db, { to: before, email, origin: site.origin }))
-}
-
 async function expectFreeAddress(db: Db, email: string) {
   const owner = await ownerOf(db, email)
   if (owner?.deleteAfter)
@@ -193,6 +198,9 @@ async function expectFreeName(db: Db, username: string) {
   if (isReserved(username)) throw duplicate('username', 'This username is reserved.')
   if (await isTaken(db, username)) throw duplicate('username', 'This username is taken.')
 }
+
+const ownEmailMessage = 'Change your own email address in your settings, with your password.'
+const ownEmail = () => new AppError('CONFLICT', ownEmailMessage, { fields: { email: ownEmailMessage } })
 
 const sole = 'This is the only admin. Make somebody else an admin first.'
 

@@ -15,9 +15,12 @@ export const emailChanges = tenantTable(
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** SHA-256 of the token in a mailed link, hex: of changes that an admin asked for. No code fits these. */
+    tokenHash: text('token_hash'),
   },
   (table) => [
     uniqueIndex('email_changes_user').on(table.tenantId, table.userId),
+    uniqueIndex('email_changes_token').on(table.tenantId, table.tokenHash),
     foreignKey({
       name: 'email_changes_user_fk',
       columns: [table.tenantId, table.userId],

@@ -371,6 +371,7 @@ export const staysHere: Record<string, string> = {
   sessions: 'lets people in',
   password_resets: 'lets people in',
   email_changes: 'lets people in',
+  email_undos: 'lets people in',
   registrations: 'lets people in',
   invitations: 'lets people in; asked again in seconds',
   google_accounts: 'lets people in; connected again by logging in',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { googleConnectedLetter } from '../mail/account-letters.ts'
@@ -35,7 +35,8 @@ export async function googleOf(db: Db, userId: string): Promise<{ email: string 
   return row
 }
 
-/** Takes the Google account of a user away. */
-export async function disconnectGoogle(db: Db, userId: string) {
-  await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId))
+/** Takes the Google account of a user away, or only one that was connected `since` then. */
+export async function disconnectGoogle(db: Db, userId: string, since?: string) {
+  const recent = since === undefined ? undefined : gte(googleAccounts.createdAt, since)
+  await db.delete(googleAccounts).where(and(eq(googleAccounts.userId, userId), recent))
 }

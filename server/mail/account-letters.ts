@@ -44,16 +44,34 @@ export function emailTakenLetter(db: Db, { to, origin }: { to: string; origin: s
   )
 }
 
-/** To the old address, after an account moved to a new one. */
-export function emailChangedLetter(db: Db, { to, email, origin }: { to: string; email: string; origin: string }) {
+/** To the address to which an admin wants to move an account. */
+export function confirmEmailLetter(
+  db: Db,
+  { to, username, by, address }: { to: string; username: string; by: string; address: string },
+) {
+  return compose(
+    db,
+    to,
+    (site) => `Confirm this address for ${site}`,
+    (site) => [
+      `${by} wants to use this address for the account “${username}” at ${site}.`,
+      { address, label: 'Confirm this address' },
+      'The link is good for 7 days and works once. You do not know what this is about? Then ignore this mail.',
+    ],
+  )
+}
+
+/** To the old address, after an account moved to a new one. `address` takes the account back. */
+export function emailChangedLetter(db: Db, { to, email, address }: { to: string; email: string; address: string }) {
   return compose(
     db,
     to,
     (site) => `Your email address at ${site} was changed`,
     (site) => [
-      `The email address of your account at ${site} is now ${email}. This is the last mail to the old one.`,
-      'If it was not you, write to us at once.',
-      { address: `${origin}/contact`, label: 'Contact' },
+      `The email address of your account at ${site} is now ${email}.`,
+      'If you did not want this, undo the change. That ends all sessions, and you choose a new password.',
+      { address, label: 'Undo the change' },
+      'The link is good for 7 days and works once.',
     ],
   )
 }

@@ -4,6 +4,7 @@ import { note } from '../activity/note.ts'
 import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
+import { pendingEmailOf } from '../auth/move-email.ts'
 import { pageByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userById } from '../auth/people.ts'
 import { countOfOwn } from '../comments/own.ts'
 import { googleOf } from '../google/connected.ts'
@@ -24,8 +25,10 @@ export const users: Handlers<typeof contract> = {
   async get({ id }, { db }) {
     const row = found(await userById(db, id), 'user')
     const google = await googleOf(db, id)
+    const pendingEmail = await pendingEmailOf(db, id)
     return {
       ...presentUser(row),
+      ...(pendingEmail && { pendingEmail }),
       mustChangePassword: row.mustChangePassword,
       signIn: { password: row.hasPassword, ...(google && { google: google.email }) },
       sessions: await presenceOf(db, id),
@@ -36,7 +39,12 @@ export const users: Handlers<typeof contract> = {
 
   create: async (person, ctx) => ({ message: 'User added successfully', user: await addUser(ctx, person) }),
 
-  update: async (change, ctx) => ({ message: 'User updated successfully', user: await changeUser(ctx, change) }),
+  async update(change, ctx) {
+    const user = await changeUser(ctx, change)
+    const waits = change.email !== undefined && change.email !== user.email
+    const hint = ` We sent a link to ${change.email}: the new address counts once it is confirmed.`
+    return { message: `User updated successfully${waits ? `.${hint}` : ''}`, user }
+  },
 
   bulk: (order, ctx) => bulk(ctx, order),
 

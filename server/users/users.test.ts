@@ -263,15 +263,24 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.update({ id: w.member.id, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('an address that an admin changes is told to the old one, and links mailed there work no more', async () => {
+  test('an address that an admin changes counts once confirmed, and the old one is told', async () => {
     const w = await world({ url })
     const { admin, member } = w
     await w.visitor.auth.forgotPassword({ email: member.email })
     const token = await resetTokenTo(w, member.email)
     await expect(admin.users.update({ id: member.id, email: admin.email })).rejects.toMatchObject({ code: 'DUPLICATE' })
     const email = newcomer().email
-    await admin.users.update({ id: member.id, email, username: `r-${randomUUID().slice(0, 8)}` })
+    const { message, user } = await admin.users.update({ id: member.id, email })
+    expect([user.email, message]).toEqual([member.email, expect.stringContaining(`a link to ${email}`)])
+    expect(await admin.users.get({ id: member.id })).toMatchObject({ email: member.email, pendingEmail: email })
+    await expect(logIn(w, email, password)).rejects.toMatchObject({ message: 'Login failed' })
+    const link = await resetTokenTo(w, email)
+    await expect(w.nextDoor.visitor().auth.confirmEmailLink({ token: link })).rejects.toThrow('expired')
+    await w.visitor.auth.confirmEmailLink({ token: link })
+    await expect(w.visitor.auth.confirmEmailLink({ token: link })).rejects.toThrow('already used')
     expect((await mailsTo(w, member.email))[0]!.subject).toContain('was changed')
+    expect(await admin.users.get({ id: member.id })).toMatchObject({ email })
+    expect(await admin.users.get({ id: member.id })).not.toHaveProperty('pendingEmail')
     await expect(w.visitor.auth.resetPassword({ token, newPassword: 'three boats at dawn' })).rejects.toMatchObject({
       code: 'VALIDATION',
     })

@@ -60,6 +60,12 @@ export default function EditUserPage() {
 
 const valuesOf = ({ name, username, email, role }: User) => ({ name, username, email, role })
 
+function emailHint({ pendingEmail, verified }: UserDetails, own: boolean) {
+  if (own) return 'Change your own email address in your settings, with your password.'
+  if (pendingEmail) return `${pendingEmail} counts once it is confirmed by the link we sent there.`
+  return verified ? 'A new address counts once it is confirmed. We tell the old one.' : undefined
+}
+
 function Open({ user }: { user: UserDetails }) {
   const client = useQueryClient()
   const { me } = useMe()
@@ -159,7 +165,8 @@ function Open({ user }: { user: UserDetails }) {
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={254}
-                description="A change is told to the old address."
+                disabled={own}
+                description={emailHint(user, own)}
                 {...field('email')}
               />
               <NativeSelect

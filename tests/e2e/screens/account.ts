@@ -35,6 +35,7 @@ export const accountScreens: Screen[] = [
     },
   },
   { name: 'reset password', path: '/reset-password?token=x', until: 'Choose a new password for your account.' },
+  { name: 'undo an email change', path: '/undo-email?token=x', until: 'Your account gets its old address back' },
   { name: 'profile, guest', path: '/profile', until: 'You are browsing as a guest' },
   { name: 'profile', path: '/profile', as: 'customer', until: 'Chris Dube' },
   { name: 'orders', path: '/orders', as: 'customer', until: 'Processing' },

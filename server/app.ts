@@ -37,6 +37,7 @@ import { Feed } from './messages/feed.ts'
 import { messageStreamRoutes } from './messages/stream.routes.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
 import { productRoutes } from './products/product-form.routes.ts'
+import type { Vault } from './secrets/vault.ts'
 import { serve } from './serve.ts'
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { sliderRoutes } from './sliders/slider-form.routes.ts'
@@ -52,6 +53,8 @@ export interface Parts {
   versions: ContentVersions
   jobs: JobQueue
   secret: Buffer
+  /** Encrypts what has to be read again, such as the secrets of authenticator apps. Stays the same for good. */
+  vault: Vault
 }
 
 interface Built {
@@ -70,7 +73,7 @@ function refuse(): never {
 }
 
 /** The API: the whole server except pages, background work and listening. */
-export function buildApp({ config, database, notices, versions, jobs, secret }: Parts): Built {
+export function buildApp({ config, database, notices, versions, jobs, secret, vault }: Parts): Built {
   const sites = new Sites(database.owner, config)
   const headers = headersForAll(config)
   const cache = new ByteCache(versions, config.cacheBytes, headers)
@@ -101,6 +104,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret }: 
     jobs,
     visits,
     secret,
+    vault,
     mediaDir: join(config.dataDir, 'media'),
   })
 

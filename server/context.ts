@@ -7,6 +7,7 @@ import type { Db } from './db/tenancy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LimitName } from './limits/limits.ts'
 import type { Files } from './media/files.ts'
+import type { Vault } from './secrets/vault.ts'
 import type { CompanyDomains } from './tenants/company-domains.ts'
 
 export interface User {
@@ -15,11 +16,14 @@ export interface User {
   name: string
   username: string
   email: string
+  /** What this request may do. */
   role: Role
   /** False for accounts that sign in with Google alone. */
   hasPassword: boolean
   /** See [Note: Recent sign-in]. */
   signedInRecently: boolean
+  /** The account's own role, where its rights wait for a second factor to be set up. See `roleInForce`. */
+  heldBack?: Role
 }
 
 /** The company a request came to. */
@@ -65,6 +69,8 @@ interface Around<A extends Permission> {
   files: Files
   /** A signature that only this platform can make, over text that says what it is for. */
   sign(text: string): string
+  /** Encrypts what has to be read again. */
+  vault: Vault
   /** Says in headers how many there are and where the next ones start, for answers that are plain lists. */
   listed(page: { total: number; nextCursor?: string | undefined }): void
   /**

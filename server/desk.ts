@@ -21,6 +21,8 @@ import { networkOf } from './limits/network.ts'
 import type { Visits } from './limits/visits.ts'
 import { diskFiles, type Files } from './media/files.ts'
 import { asRequester } from './requester.ts'
+import { setUpFirst } from './second-factor/required.ts'
+import type { Vault } from './secrets/vault.ts'
 import { companyDomains } from './tenants/company-domains.ts'
 import type { Sites } from './tenants/sites.ts'
 
@@ -42,6 +44,7 @@ export interface DeskParts {
   visits: Visits
   /** Signs what a browser keeps for us. */
   secret: Buffer
+  vault: Vault
   mediaDir: string
 }
 
@@ -92,7 +95,8 @@ export class Desk {
       // A token that no longer holds is an error even where none was needed:
       // whoever sent it believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
-      if (user && !may(user.role, access)) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+      if (user && !may(user.role, access))
+        throw may(user.heldBack, access) ? setUpFirst() : new AppError('FORBIDDEN', 'You do not have access to this.')
       if (user && recentSignIn) expectRecentSignIn(user)
       if (user) this.sliding.used(site.id, user.sessionId)
       return user
@@ -103,6 +107,7 @@ export class Desk {
       config: this.parts.config,
       files: this.filesOf(site.id),
       sign: this.sign,
+      vault: this.parts.vault,
       listed: (page: Page) => sayListed(request, reply, page),
     }
 
@@ -115,7 +120,7 @@ export class Desk {
     const user = token ? await identify(this.parts.database.owner) : undefined
     if (writes) await this.spend(site, writes, user?.id ?? networkOf(caller.ip))
     // Whatever staff write goes into the log. See [Note: Activity].
-    const writer = user && may(user.role, 'content') ? () => actor(user, caller) : () => undefined
+    const writer = user && may(user.heldBack ?? user.role, 'content') ? () => actor(user, caller) : () => undefined
     const mode = tx === 'read' ? read : tx
     if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...around, user } as never), writer())
 
@@ -164,6 +169,7 @@ export class Desk {
       config: this.parts.config,
       files: this.filesOf(site.id),
       sign: this.sign,
+      vault: this.parts.vault,
       listed: () => undefined,
     }
     return this.inside(site, this.visit, (ctx) => work({ ...ctx, ...around, user: undefined as never }))

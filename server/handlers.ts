@@ -28,6 +28,9 @@ import { plans } from './plans/plans.routes.ts'
 import { adminProducts, products } from './products/products.routes.ts'
 import { savedViews } from './saved-views/saved-views.routes.ts'
 import { adminSearch, search } from './search/search.routes.ts'
+import { secondFactorPolicy } from './second-factor/policy.ts'
+import { secondFactor } from './second-factor/second-factor.routes.ts'
+import { secondStep } from './second-factor/second-step.ts'
 import type { AppHandlers } from './serve.ts'
 import { adminPages, pages } from './site-pages/site-pages.routes.ts'
 import { adminSliders, sliders } from './sliders/sliders.routes.ts'
@@ -41,6 +44,9 @@ export const handlers: AppHandlers<AppContract> = {
   domains,
   mail,
   auth,
+  secondStep,
+  secondFactor,
+  secondFactorPolicy,
   account,
   client,
   invitations,

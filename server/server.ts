@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import { JobQueue } from './jobs/jobs.ts'
 import { withoutValues } from './log.ts'
 import type { PageSource } from './pages/pages.ts'
-import { secretCalled } from './secrets/secrets.ts'
+import { secretCalled, vaultOf } from './secrets/secrets.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -41,7 +41,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
   try {
     const jobs = new JobQueue(database, onError)
     const secret = await secretCalled(database.owner, 'signing')
-    const built = buildApp({ config, database, notices, versions, jobs, secret })
+    const vault = await vaultOf(database.owner)
+    const built = buildApp({ config, database, notices, versions, jobs, secret, vault })
     app = built.app
     report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))
     return await startAnswering(built, config, onError, options)

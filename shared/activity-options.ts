@@ -13,6 +13,7 @@ export const activityActions = {
   'signed-in': 'Logged in',
   'sign-in-failed': 'Failed to log in',
   'signed-out': 'Logged out everywhere',
+  'second-factor-reset': 'Reset two-step sign-in',
   joined: 'Joined',
   proven: 'Proved',
   imported: 'Imported',

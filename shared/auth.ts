@@ -34,6 +34,8 @@ export const Me = z.object({
   avatar: z.string(),
   /** Whether keys without Ctrl or Cmd, such as `/`, do something by themselves. */
   singleKeys: z.boolean(),
+  /** Staff of a company that requires two-step sign-in: nothing of the staff's part opens until it is set up. */
+  setUpSecondFactor: z.boolean().optional(),
   createdAt: Instant,
 })
 export type Me = z.infer<typeof Me>

@@ -27,6 +27,7 @@ import { adminProducts, products } from './products.ts'
 import type { routes } from './routes.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
+import { secondFactor, secondFactorPolicy, secondStep } from './second-factor.ts'
 import { adminPages, pages } from './site-pages.ts'
 import { adminSliders, sliders } from './sliders.ts'
 import { adminSearch } from './staff-search.ts'
@@ -40,6 +41,9 @@ export const contract = {
   domains,
   mail,
   auth,
+  secondStep,
+  secondFactor,
+  secondFactorPolicy,
   account,
   client,
   invitations,

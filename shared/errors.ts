@@ -11,6 +11,10 @@ export const statusOf = {
   PASSWORD_CHANGE_REQUIRED: 403,
   /** The sign-in is too long ago for this: the password has to be entered again. See [Note: Recent sign-in]. */
   CONFIRM_IDENTITY: 403,
+  /** The password is right, and the account has a second factor: `details` say how to go on. */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** The company requires a second factor of its staff, and this account has none yet. */
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   PLAN_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   /** It was here, and was taken away. */

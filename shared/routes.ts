@@ -70,6 +70,28 @@ export const routes = {
     undoEmail: 'POST /api/auth/undo-email',
     confirmIdentity: 'POST /api/auth/confirm-identity',
   },
+  secondStep: {
+    code: 'POST /api/auth/login/code',
+    passkeyOptions: 'POST /api/auth/login/passkey/options',
+    passkey: 'POST /api/auth/login/passkey',
+  },
+  secondFactor: {
+    get: 'GET /api/auth/second-factor',
+    startApp: 'POST /api/auth/second-factor/app',
+    confirmApp: 'POST /api/auth/second-factor/app/confirm',
+    removeApp: 'DELETE /api/auth/second-factor/app',
+    startPasskey: 'POST /api/auth/second-factor/passkeys/options',
+    addPasskey: 'POST /api/auth/second-factor/passkeys',
+    renamePasskey: 'PATCH /api/auth/second-factor/passkeys/:id',
+    removePasskey: 'DELETE /api/auth/second-factor/passkeys/:id',
+    renewCodes: 'POST /api/auth/second-factor/recovery-codes',
+    turnOff: 'DELETE /api/auth/second-factor',
+  },
+  secondFactorPolicy: {
+    get: 'GET /api/company/second-factor',
+    set: 'PUT /api/company/second-factor',
+    reset: 'DELETE /api/users/:id/second-factor',
+  },
   account: {
     update: 'PUT /api/auth/me',
     removeAvatar: 'DELETE /api/auth/me/avatar',

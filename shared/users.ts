@@ -35,7 +35,12 @@ export const UserDetails = User.extend({
   pendingEmail: z.string().optional(),
   /** They log in with a password that somebody else chose, and have to choose their own first. */
   mustChangePassword: z.boolean(),
-  signIn: z.object({ password: z.boolean(), google: z.string().optional() }),
+  signIn: z.object({
+    password: z.boolean(),
+    google: z.string().optional(),
+    /** Their second factors; both 0 or false where they sign in by one step. */
+    secondFactor: z.object({ app: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
+  }),
   sessions: z.object({ count: z.int(), lastSeenAt: Instant.optional() }),
   orders: z.object({
     count: z.int(),

@@ -1,5 +1,6 @@
 import type { auth as contract } from '#shared/auth.ts'
 import { found } from '#shared/errors.ts'
+import { permissions } from '#shared/roles.ts'
 import { exchange } from '../google/exchange.ts'
 import type { Handlers } from '../serve.ts'
 import { requestCode, verifyCode } from './codes.ts'
@@ -24,7 +25,10 @@ export const auth: Handlers<typeof contract> = {
 
   available: async ({ username }, { db }) => ({ available: !isReserved(username) && !(await isTaken(db, username)) }),
 
-  me: (_, { db, user }) => meIn(db, user.id),
+  me: async (_, { db, user }) => {
+    const me = await meIn(db, user.id)
+    return user.heldBack ? { ...me, permissions: [...permissions(user.role)], setUpSecondFactor: true } : me
+  },
 
   logout: async (_, { db, user }) => {
     await endSession(db, user.id, user.sessionId)

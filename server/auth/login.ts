@@ -5,13 +5,14 @@ import { AppError } from '#shared/errors.ts'
 import type { Caller, Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { networkOf } from '../limits/network.ts'
+import { passFirstStep, tokenOf } from '../second-factor/first-step.ts'
 import type { Handler } from '../serve.ts'
 import { mailCodeAgain } from './codes.ts'
 import { mailResetLink, newResetToken } from './forgot-password.ts'
 import { isKnownFrom } from './known-addresses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
-import { noteLogin, signIn } from './sign-in.ts'
+import { noteLogin } from './sign-in.ts'
 import { users } from './users.table.ts'
 import { asKept, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
 
@@ -36,18 +37,18 @@ export const login: Handler<typeof contract.login> = async ({ username, password
   if (right && user && isWelcome(user)) {
     if (user.mustChangePassword) throw await ownPasswordFirst(ctx, user)
     const passwordHash = isOutdated(user.passwordHash!) ? await hashPassword(password) : user.passwordHash!
-    const token = await ctx.write(async (inside) => {
+    const outcome = await ctx.write(async (inside) => {
       // Holds the row: a password that is being changed or an account that is being closed comes first.
       const [still] = await inside.db
         .update(users)
         .set({ passwordHash })
         .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash!), welcome))
         .returning({ id: users.id })
-      return still && signIn(inside, still.id)
+      return still && passFirstStep(inside, still.id)
     })
-    if (!token) throw failed()
+    if (!outcome) throw failed()
     await ctx.forgive('login-account', key)
-    return { token }
+    return tokenOf(outcome)
   }
   if (waits) {
     await mailCodeAgain(ctx, waiting)

@@ -169,6 +169,18 @@ export function staffOf(db: Db) {
     .limit(200)
 }
 
+/** How many active staff there are, and the first of those of whom `condition` is true, by name. */
+export async function activeStaff(db: Db, condition: SQL) {
+  const staff = and(inArray(users.role, ['moderator', 'admin']), eq(users.isActive, true))
+  const results = await db
+    .select({ _id: users.id, name: users.name })
+    .from(users)
+    .where(and(staff, condition))
+    .orderBy(users.name, users.id)
+    .limit(50)
+  return { count: await db.$count(users, staff), results }
+}
+
 /** On how many devices somebody is signed in, and when one was last used. */
 export async function presenceOf(db: Db, userId: string) {
   const [row] = await db

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import type { Caller, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { lacksRequiredFactor, roleInForce } from '../second-factor/required.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -28,6 +29,7 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
       role: users.role,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       signedInRecently,
+      lacksFactor: lacksRequiredFactor,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
@@ -39,13 +41,15 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
         eq(users.isActive, true),
       ),
     )
-  return row
+  if (!row) return undefined
+  const { lacksFactor, ...user } = row
+  return { ...user, ...roleInForce(user.role, lacksFactor) }
 }
 
 /** The role of whoever is signed in by that session, while it holds. Of use where a request lasts. */
 export async function roleIn(db: Db, siteId: string, sessionId: string): Promise<Role | undefined> {
   const [row] = await db
-    .select({ role: users.role })
+    .select({ role: users.role, lacksFactor: lacksRequiredFactor })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
     .where(
@@ -56,7 +60,7 @@ export async function roleIn(db: Db, siteId: string, sessionId: string): Promise
         eq(users.isActive, true),
       ),
     )
-  return row?.role
+  return row && roleInForce(row.role, row.lacksFactor).role
 }
 
 /** Signs somebody in: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use. */

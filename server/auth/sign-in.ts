@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { may } from '#shared/roles.ts'
 import { actor, note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
+import { hasSecondFactor } from '../second-factor/factors.ts'
 import { reopen } from './closing.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { startSession } from './sessions.ts'
@@ -10,9 +11,19 @@ import type { UserRow } from './users.ts'
 
 type Ctx = Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>
 
-/** Starts a session for somebody who has just proven who they are. Answers its token. See [Note: Closing an account]. */
-export async function signIn(ctx: Ctx, userId: string, how: 'signed-in' | 'joined' = 'signed-in') {
+/**
+ * Starts a session for somebody who has just proven who they are. Answers its token. See [Note: Closing an account].
+ * `factors` is what was proven: an account with a second factor gets no session by its first one, whoever calls this.
+ */
+export async function signIn(
+  ctx: Ctx,
+  userId: string,
+  how: 'signed-in' | 'joined' = 'signed-in',
+  factors: 'one' | 'both' = 'one',
+) {
   const { db, caller } = ctx
+  if (factors === 'one' && (await hasSecondFactor(db, userId)))
+    throw new Error('this account needs its second factor to sign in')
   await reopen(ctx, userId)
   await rememberAddress(db, userId, caller)
   const [user] = await db

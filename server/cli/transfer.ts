@@ -13,7 +13,7 @@ import { openDatabase } from '../db/database.ts'
 import { Notices } from '../db/notices.ts'
 import type { Desk } from '../desk.ts'
 import { JobQueue } from '../jobs/jobs.ts'
-import { secretCalled } from '../secrets/secrets.ts'
+import { secretCalled, vaultOf } from '../secrets/secrets.ts'
 import { tenants } from '../tenants/tenants.table.ts'
 
 const report = (error: Error) => console.error(error.message)
@@ -67,7 +67,9 @@ async function withCompany(config: Config, slug: string, work: (desk: Desk, site
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
     if (!tenant) throw new Error(`There is no company ${slug}.`)
     const secret = await secretCalled(database.owner, 'signing')
-    const { desk } = buildApp({ config: { ...config, logLevel: 'error' }, database, notices, versions, jobs, secret })
+    const vault = await vaultOf(database.owner)
+    const parts = { database, notices, versions, jobs, secret, vault }
+    const { desk } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
     await work(desk, tenant.id)
   } finally {
     await jobs.stop(1)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TeamMember } from '#shared/about.ts'
 import type { CommentPolicy } from '#shared/comment-rules.ts'
 import type { MenuLink, SocialName } from '#shared/company.ts'
@@ -51,6 +51,8 @@ export const company = tenantTable(
     /** None is the stated menu. */
     menu: jsonb('menu').$type<MenuLink[]>().notNull().default([]),
     quickLinks: jsonb('quick_links').$type<MenuLink[]>().notNull().default([]),
+    /** Admins and moderators need a second factor to sign in. */
+    requireSecondFactor: boolean('require_second_factor').notNull().default(false),
     primaryColor: text('primary_color').notNull().default(themeDefaults.primary_color),
     secondaryColor: text('secondary_color').notNull().default(themeDefaults.secondary_color),
     primaryOpacity: real('primary_opacity').notNull().default(themeDefaults.primary_opacity),

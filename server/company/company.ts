@@ -75,3 +75,8 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 
 const keepFilled = (social: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(social).filter((pair): pair is [string, string] => Boolean(pair[1])))
+
+/** Whether admins and moderators need a second factor to sign in. */
+export async function requireSecondFactor(db: Db, required: boolean) {
+  await db.update(company).set({ requireSecondFactor: required })
+}

@@ -114,6 +114,7 @@ const outOfTrash = ({ trashedAt }: Record_) => !trashedAt
 export const collections: readonly Collection[] = [
   {
     table: company,
+    secret: ['requireSecondFactor'],
     fields: {
       ...companyFields,
       seo: z.strictObject(seoFields),
@@ -369,6 +370,10 @@ export const collections: readonly Collection[] = [
 export const staysHere: Record<string, string> = {
   activity: 'tells of what was done here, and from where',
   sessions: 'lets people in',
+  authenticator_apps: 'lets people in; sealed with a key of this server',
+  passkeys: 'lets people in, at the address they were made for',
+  recovery_codes: 'lets people in',
+  sign_in_challenges: 'lets people in',
   password_resets: 'lets people in',
   email_changes: 'lets people in',
   email_undos: 'lets people in',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { auth as contract } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
-import { signIn } from '../auth/sign-in.ts'
 import { holdWelcome } from '../auth/users.ts'
 import { networkOf } from '../limits/network.ts'
+import { passFirstStep, tokenOf } from '../second-factor/first-step.ts'
 import type { Handler } from '../serve.ts'
 import { redeem } from './attempts.ts'
 
@@ -18,10 +18,11 @@ export const exchange: Handler<typeof contract.exchange> = async ({ token, verif
   const attempt = await ctx.write(({ db }) => redeem(db, token, startedBy))
   const { userId, next } = attempt ?? {}
   if (!userId) throw failed()
-  return ctx.write(async (inside) => {
+  const outcome = await ctx.write(async (inside) => {
     if (!(await holdWelcome(inside.db, userId))) throw failed()
-    return { token: await signIn(inside, userId), next: next ?? '/' }
+    return passFirstStep(inside, userId)
   })
+  return { ...tokenOf(outcome), next: next ?? '/' }
 }
 
 /** As in RFC 7636: the app shows the verifier of the challenge it left with. */

@@ -27,6 +27,11 @@ const table = {
   'forgot-account': { most: 3, seconds: 3600 },
   'forgot-address': { most: 30, seconds: 3600 },
   'reset-address': { most: 30, seconds: 3600 },
+  /** Codes of authenticator apps and recovery codes: few enough that guessing six digits takes decades. */
+  'second-factor-account': { most: 10, seconds: 15 * 60, fromLast: true },
+  'second-factor-codes': { most: 10, seconds: 3600 },
+  'second-factor-day': { most: 50, seconds: 24 * 3600 },
+  'second-factor-address': { most: 30, seconds: 60 },
   'google-address': { most: 30, seconds: 60 },
   'exchange-address': { most: 30, seconds: 60 },
   comment: { most: 10, seconds: 60 },

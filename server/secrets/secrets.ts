@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
 import { secrets } from './secrets.table.ts'
+import { Vault } from './vault.ts'
 
 /** 32 random bytes under a name, made by whichever instance asks first. */
 export async function secretCalled(owner: Db, name: string): Promise<Buffer> {
@@ -12,3 +13,6 @@ export async function secretCalled(owner: Db, name: string): Promise<Buffer> {
   const [row] = await owner.select().from(secrets).where(eq(secrets.name, name))
   return Buffer.from(row!.value, 'hex')
 }
+
+/** The vault of this installation. Its key is made once and stays, because what it sealed must open for good. */
+export const vaultOf = async (owner: Db) => new Vault(await secretCalled(owner, 'vault'))

@@ -9,6 +9,7 @@ import { pageByRole, pageOfUsers, presenceOf, presentUser, tableOfUsers, userByI
 import { countOfOwn } from '../comments/own.ts'
 import { googleOf } from '../google/connected.ts'
 import { figuresOfCustomer } from '../orders/figures.ts'
+import { factorCounts } from '../second-factor/factors.ts'
 import type { Handlers } from '../serve.ts'
 
 export const users: Handlers<typeof contract> = {
@@ -30,7 +31,11 @@ export const users: Handlers<typeof contract> = {
       ...presentUser(row),
       ...(pendingEmail && { pendingEmail }),
       mustChangePassword: row.mustChangePassword,
-      signIn: { password: row.hasPassword, ...(google && { google: google.email }) },
+      signIn: {
+        password: row.hasPassword,
+        ...(google && { google: google.email }),
+        secondFactor: await factorCounts(db, id),
+      },
       sessions: await presenceOf(db, id),
       orders: await figuresOfCustomer(db, id),
       comments: await countOfOwn(db, id),

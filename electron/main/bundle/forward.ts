@@ -1,6 +1,7 @@
 import { auth } from '#shared/auth.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { secondStep } from '#shared/second-factor.ts'
 import type { SiteConnection } from '../sites/connection.ts'
 import type { Sessions } from '../sites/sessions.ts'
 import { foreignHeaders } from './policy.ts'
@@ -48,7 +49,7 @@ const routeOf = (route: Parameters<typeof splitRoute>[0]) => splitRoute(route).j
 const logout = routeOf(auth.logout.route)
 /** Nobody signs in as somebody: a wrong password must not look like a session that ended. */
 const anonymousCalls = new Set(
-  Object.values(auth)
+  [...Object.values(auth), ...Object.values(secondStep)]
     .filter((endpoint) => 'anonymous' in endpoint)
     .map(({ route }) => routeOf(route)),
 )

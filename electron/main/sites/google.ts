@@ -4,8 +4,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, statusOf } from '#shared/errors.ts'
 import { routes } from '#shared/routes.ts'
+import { PendingStep } from '#shared/second-factor.ts'
 import type { SiteConnection } from './connection.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -42,8 +43,8 @@ export function googleSignIn({ connection, sessions, current, open, show, patien
     giveUp = waiting.stop
     open(`${site}${splitRoute(byteRoutes.google)[1]}?port=${waiting.port}&challenge=${challenge}`)
     const ticket = await waiting.ticket
-    await exchange(site, ticket, verifier)
-    show()
+    // Also when the site asks for a second step: the page shows it.
+    await exchange(site, ticket, verifier).finally(show)
   }
 
   async function exchange(site: string, ticket: string, verifier: string) {
@@ -54,10 +55,19 @@ export function googleSignIn({ connection, sessions, current, open, show, patien
       body: JSON.stringify({ token: ticket, verifier }),
       anonymous: true,
     })
+    if (reply.status === statusOf.SECOND_FACTOR_REQUIRED) throw await secondStepIn(reply)
     const { token } = reply.ok ? ((await reply.json()) as { token?: unknown }) : {}
     if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw failed()
     await sessions.keep(site, token)
   }
+}
+
+/** The site asks for a second step, which the page shows. Anything else it may say is a failure like others. */
+async function secondStepIn(reply: Response): Promise<AppError> {
+  const error = AppError.from(await reply.json().catch(() => undefined))
+  const step = PendingStep.safeParse(error.details)
+  if (error.code !== 'SECOND_FACTOR_REQUIRED' || !step.success) return failed()
+  return new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', { details: step.data })
 }
 
 /** Waits on a port of this computer for what the browser brings back. */

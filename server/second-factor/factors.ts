@@ -1,0 +1,62 @@
+import { and, asc, count, eq, isNotNull, isNull, min } from 'drizzle-orm'
+import type { SecondFactor, SecondFactorMethod } from '#shared/second-factor.ts'
+import type { Db } from '../db/tenancy.ts'
+import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.table.ts'
+
+/** What somebody sees of their own second factors. */
+export async function factorsOf(db: Db, userId: string): Promise<Omit<SecondFactor, 'required'>> {
+  const [app] = await db
+    .select({ confirmedAt: authenticatorApps.confirmedAt, lastUsedAt: authenticatorApps.lastUsedAt })
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+  const keys = await db
+    .select({
+      _id: passkeys.id,
+      name: passkeys.name,
+      rpId: passkeys.rpId,
+      backedUp: passkeys.backedUp,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  const [codes] = await db
+    .select({ left: count(), createdAt: min(recoveryCodes.createdAt) })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const anyCodes = (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0
+  return {
+    app: app?.confirmedAt ? { confirmedAt: app.confirmedAt, lastUsedAt: app.lastUsedAt } : null,
+    passkeys: keys,
+    recovery: anyCodes ? { left: codes!.left, ...(codes!.createdAt && { createdAt: codes!.createdAt }) } : null,
+  }
+}
+
+/** How somebody can pass the second step; none means that there is no second step. */
+export async function methodsOf(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const { app, passkeys, recovery } = await factorsOf(db, userId)
+  if (!app && passkeys.length === 0) return []
+  return [
+    ...(app ? (['app'] as const) : []),
+    ...(passkeys.length ? (['passkey'] as const) : []),
+    ...(recovery && recovery.left > 0 ? (['recovery'] as const) : []),
+  ]
+}
+
+export const hasSecondFactor = async (db: Db, userId: string) => (await methodsOf(db, userId)).length > 0
+
+/** Takes every second factor of an account away. Answers whether there was one. */
+export async function removeFactors(db: Db, userId: string): Promise<boolean> {
+  const had = await hasSecondFactor(db, userId)
+  await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId))
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return had
+}
+
+/** The same for admins: what there is, and no more. */
+export async function factorCounts(db: Db, userId: string) {
+  const { app, passkeys, recovery } = await factorsOf(db, userId)
+  return { app: app !== null, passkeys: passkeys.length, recoveryCodes: recovery?.left ?? 0 }
+}

@@ -1,0 +1,71 @@
+import type { secondStep as contract } from '#shared/second-factor.ts'
+import { userById } from '../auth/people.ts'
+import { noteLogin, signIn } from '../auth/sign-in.ts'
+import { addressOf, holdWelcome } from '../auth/users.ts'
+import type { Inside, Outside } from '../context.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Handlers } from '../serve.ts'
+import { countTry, endStep, signInAgain } from './challenges.ts'
+import { emailSecondFactorEvent } from './emails.ts'
+import { passkeyToProve, provePasskey, refusal } from './passkeys.ts'
+import { proveCode, usedCode, wrongCode } from './prove-code.ts'
+
+const perNetwork = ({ limit, caller }: Pick<Outside, 'limit' | 'caller'>) =>
+  limit('second-factor-address', networkOf(caller.ip))
+
+/** [Note: Second step] A password or Google alone opens a challenge; the challenge and a second factor open a session. */
+export const secondStep: Handlers<typeof contract> = {
+  async code({ challenge, code }, ctx) {
+    await perNetwork(ctx)
+    // Committed before the code is looked at, so that it counts whatever comes of it.
+    const { userId, isLastTry } = await ctx.write(({ db }) => countTry(db, challenge))
+    const proof = await proveCode(ctx, userId, code)
+    if (!proof) {
+      await ctx.write((inside) => noteFailure(inside, userId, isLastTry))
+      throw wrongCode()
+    }
+    const token = await ctx.write(async (inside) => {
+      const used = await proof.use(inside)
+      if (!used) throw usedCode()
+      await endStep(inside.db, challenge)
+      if (used.recoveryLeft !== undefined) {
+        const to = await addressOf(inside.db, userId)
+        if (to) await emailSecondFactorEvent(inside, to, { what: 'code-used', left: used.recoveryLeft })
+      }
+      return admit(inside, userId)
+    })
+    await ctx.forgive('second-factor-account', userId)
+    await ctx.forgive('second-factor-day', userId)
+    return { token }
+  },
+
+  async passkeyOptions({ challenge }, ctx) {
+    await perNetwork(ctx)
+    return passkeyToProve(ctx, challenge)
+  },
+
+  async passkey({ challenge, response }, ctx) {
+    await perNetwork(ctx)
+    const proof = await provePasskey(ctx, challenge, response)
+    const token = await ctx.write(async (inside) => {
+      if (proof.challenge.purpose === 'second-step') await endStep(inside.db, challenge)
+      if (!(await proof.use(inside))) throw refusal()
+      return admit(inside, proof.userId)
+    })
+    return { token }
+  },
+}
+
+/** Throws GONE for an account that was switched off in the meantime. */
+async function admit(ctx: Inside<'public'>, userId: string) {
+  if (!(await holdWelcome(ctx.db, userId))) throw signInAgain()
+  return signIn(ctx, userId, 'signed-in', 'both')
+}
+
+/** The log names failed sign-ins of staff; after the last try the owner hears that the password is known. */
+async function noteFailure(ctx: Inside<'public'>, userId: string, isLastTry: boolean) {
+  const [user] = await userById(ctx.db, userId)
+  if (!user) return
+  await noteLogin(ctx, user, 'sign-in-failed')
+  if (isLastTry) await emailSecondFactorEvent(ctx, user.email, { what: 'wrong-codes' })
+}

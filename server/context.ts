@@ -20,6 +20,9 @@ export interface User {
   role: Role
   /** False for accounts that sign in with Google alone. */
   hasPassword: boolean
+  /** Its second factors: a confirmed authenticator app, a passkey. */
+  hasApp: boolean
+  hasPasskey: boolean
   /** See [Note: Recent sign-in]. */
   signedInRecently: boolean
   /** The account's own role, where its rights wait for a second factor to be set up. See `roleInForce`. */

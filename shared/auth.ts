@@ -57,7 +57,7 @@ export const Ticket = z.string().regex(/^[\w-]{43}$/, 'This ticket cannot be use
 export const Token = z.object({ token: z.string() })
 
 /** How an account can confirm an identity: `details.methods` of CONFIRM_IDENTITY. */
-export const confirmMethods = ['password', 'google'] as const
+export const confirmMethods = ['password', 'password-and-code', 'passkey', 'google'] as const
 export type ConfirmMethod = (typeof confirmMethods)[number]
 
 export const Session = z.object({
@@ -159,7 +159,11 @@ export const auth = {
   confirmIdentity: endpoint(routes.auth.confirmIdentity, {
     access: 'own',
     tx: 'none',
-    input: z.object({ password: z.string().min(1, 'This field is required.').max(128) }),
+    input: z.object({
+      password: z.string().min(1, 'This field is required.').max(128),
+      /** Of the authenticator app, or a recovery code: needed where the account has a second factor. */
+      code: z.string().max(40).optional(),
+    }),
     output: Done,
   }),
 } satisfies Promised<'auth'>

@@ -84,6 +84,8 @@ export const routes = {
     addPasskey: 'POST /api/auth/second-factor/passkeys',
     renamePasskey: 'PATCH /api/auth/second-factor/passkeys/:id',
     removePasskey: 'DELETE /api/auth/second-factor/passkeys/:id',
+    confirmOptions: 'POST /api/auth/second-factor/confirm/options',
+    confirm: 'POST /api/auth/second-factor/confirm',
     renewCodes: 'POST /api/auth/second-factor/recovery-codes',
     turnOff: 'DELETE /api/auth/second-factor',
   },

@@ -130,6 +130,19 @@ export const secondFactor = {
     input: ById,
     output: Done,
   }),
+  /** Like `auth.confirmIdentity`, with a passkey instead of the password. */
+  confirmOptions: endpoint(routes.secondFactor.confirmOptions, {
+    access: 'own',
+    tx: 'none',
+    input: Nothing,
+    output: PasskeyOptions,
+  }),
+  confirm: endpoint(routes.secondFactor.confirm, {
+    access: 'own',
+    tx: 'none',
+    input: z.object({ challenge: Ticket, response: PasskeyProof }),
+    output: Done,
+  }),
   renewCodes: endpoint(routes.secondFactor.renewCodes, {
     access: 'own',
     recentSignIn: true,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Person } from './world.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -11,4 +12,11 @@ export function totpCode(secret: string, at = Date.now()): string {
   const digest = createHmac('sha1', key).update(step).digest()
   const offset = digest.at(-1)! & 0xf
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Sets up an authenticator app, with the code of the step before: the code of now can still be used. */
+export async function setUpApp(person: Person) {
+  const { secret, address } = await person.secondFactor.startApp({})
+  const { recoveryCodes = [] } = await person.secondFactor.confirmApp({ code: totpCode(secret, Date.now() - 30_000) })
+  return { secret, address, recoveryCodes }
 }

@@ -8,6 +8,7 @@ import type { ActivityLine } from '#shared/activity.ts'
 import type { AppError } from '#shared/errors.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { rowOf } from '#tests/permission-matrix.ts'
+import { setUpApp } from '#tests/totp.ts'
 import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { broadcast } from '../audios/rows-for-tests.ts'
 import { publish } from '../blogs/rows-for-tests.ts'
@@ -98,6 +99,26 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'PUT /api/company': [
     { action: 'changed', kind: 'company' },
     ({ admin }) => admin.inject({ method: 'PUT', url: '/api/company', payload: theme }),
+  ],
+  'PUT /api/company/second-factor': [
+    {
+      action: 'changed',
+      kind: 'company',
+      changes: [{ field: 'Two-step sign-in for staff', before: 'yes', after: 'no' }],
+    },
+    async ({ admin }) => {
+      await setUpApp(admin)
+      await admin.secondFactorPolicy.set({ required: true })
+      return admin.secondFactorPolicy.set({ required: false })
+    },
+  ],
+  'DELETE /api/users/:id/second-factor': [
+    { action: 'second-factor-reset', kind: 'user' },
+    async ({ admin, here }) => {
+      const person = await here.person('user')
+      await setUpApp(person)
+      return admin.secondFactorPolicy.reset({ id: person.id })
+    },
   ],
   'POST /api/company/domains': [
     { action: 'created', kind: 'domain' },

@@ -1,6 +1,8 @@
 import type { ConfirmMethod, auth as contract } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../context.ts'
+import { consumeCode } from '../second-factor/consume-code.ts'
+import { proveCode, wrongCode } from '../second-factor/prove-code.ts'
 import type { Handler } from '../serve.ts'
 import { provePassword } from './own-password.ts'
 import { confirmSession } from './sessions.ts'
@@ -12,14 +14,28 @@ import { confirmSession } from './sessions.ts'
  * with a dialog and sends the same call again. Accounts without a password sign in with Google again, which starts
  * a new session.
  */
-export function expectRecentSignIn({ signedInRecently, hasPassword }: Pick<User, 'signedInRecently' | 'hasPassword'>) {
-  if (signedInRecently) return
-  const methods: ConfirmMethod[] = hasPassword ? ['password'] : ['google']
-  throw new AppError('CONFIRM_IDENTITY', 'Confirm that it is you, and try again.', { details: { methods } })
+export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecently'>) {
+  if (user.signedInRecently) return
+  const details = { methods: confirmMethodsOf(user) }
+  throw new AppError('CONFIRM_IDENTITY', 'Confirm that it is you, and try again.', { details })
 }
 
-export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async ({ password }, ctx) => {
+type Confirming = Pick<User, 'hasPassword' | 'hasApp' | 'hasPasskey'>
+
+/** A password alone is enough only for accounts that sign in with it alone. */
+function confirmMethodsOf({ hasPassword, hasApp, hasPasskey }: Confirming): ConfirmMethod[] {
+  const password: ConfirmMethod = hasApp || hasPasskey ? 'password-and-code' : 'password'
+  return [...(hasPasskey ? (['passkey'] as const) : []), hasPassword ? password : 'google']
+}
+
+export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async ({ password, code }, ctx) => {
+  const { user } = ctx
   await provePassword(ctx, password)
-  await ctx.write(({ db }) => confirmSession(db, ctx.user.sessionId))
+  const proof = user.hasApp || user.hasPasskey ? await proveCode(ctx, user.id, code ?? '') : undefined
+  if (!proof && (user.hasApp || user.hasPasskey)) throw wrongCode()
+  await ctx.write(async (inside) => {
+    if (proof) await consumeCode(inside, user.id, proof)
+    await confirmSession(inside.db, user.sessionId)
+  })
   return { message: 'Thank you. You can go on.' }
 }

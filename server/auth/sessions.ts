@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import type { Caller, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
-import { lacksRequiredFactor, roleInForce } from '../second-factor/required.ts'
+import { lacksRequiredFactor, ownFactors, roleInForce } from '../second-factor/required.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -30,6 +30,7 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       signedInRecently,
       lacksFactor: lacksRequiredFactor,
+      ...ownFactors,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))

@@ -6,7 +6,7 @@ import { nameOf } from '../company/company.ts'
 import type { Inside, Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { setWebauthn, startChallenge, takeWebauthn, userOfStep } from './challenges.ts'
-import { passkeys, type signInChallenges } from './second-factor.table.ts'
+import { type ChallengePurpose, passkeys, type signInChallenges } from './second-factor.table.ts'
 
 type Passkey = typeof passkeys.$inferSelect
 type Challenge = typeof signInChallenges.$inferSelect
@@ -85,6 +85,13 @@ export async function addPasskey(db: Db, row: Awaited<ReturnType<typeof checkNew
   if (!added.length) throw new AppError('CONFLICT', 'This passkey is on an account here already.')
 }
 
+/** What a browser needs to ask a signed-in user for one of their passkeys. */
+export async function passkeyToConfirm(ctx: Ctx, userId: string) {
+  const asked = await optionsFor(ctx, await ctx.read(({ db }) => passkeysOf(db, userId)), 'required')
+  const challenge = await ctx.write(({ db }) => startChallenge(db, { purpose: 'confirm', userId, ...asked.signed }))
+  return { challenge, options: asked.options }
+}
+
 /** What a browser needs to ask for a passkey: for an open second step, or in place of a password. */
 export async function passkeyToProve(ctx: Ctx, step: string | undefined) {
   const { generateAuthenticationOptions } = await library()
@@ -98,20 +105,26 @@ export async function passkeyToProve(ctx: Ctx, step: string | undefined) {
     return { challenge, options: { ...options } }
   }
   const known = await ctx.read(async ({ db }) => passkeysOf(db, await userOfStep(db, step)))
+  const { options, signed } = await optionsFor(ctx, known, 'preferred')
+  await ctx.write(({ db }) => setWebauthn(db, step, signed))
+  return { challenge: step, options }
+}
+
+async function optionsFor(ctx: Ctx, known: Passkey[], userVerification: 'required' | 'preferred') {
   if (!known.length) throw new AppError('CONFLICT', 'This account has no passkey. Use a code.')
   // After a change of the canonical host, older passkeys work at the host they were made for alone.
   const here = rpIdOf(ctx)
-  const rpID = known.some(({ rpId }) => rpId === here) ? here : known.at(-1)!.rpId
+  const rpId = known.some((key) => key.rpId === here) ? here : known.at(-1)!.rpId
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
-    rpID,
-    userVerification: 'preferred',
+    rpID: rpId,
+    userVerification,
     allowCredentials: known
-      .filter(({ rpId }) => rpId === rpID)
+      .filter((key) => key.rpId === rpId)
       .map(({ credentialId: id, transports }) => ({ id, transports })),
     timeout: 300_000,
   })
-  await ctx.write(({ db }) => setWebauthn(db, step, { webauthn: options.challenge, rpId: rpID }))
-  return { challenge: step, options: { ...options } }
+  return { options: { ...options }, signed: { webauthn: options.challenge, rpId } }
 }
 
 /** A passkey that signed what it was asked to. It has still to be used, in the transaction that signs in. */
@@ -123,9 +136,14 @@ export interface PasskeyProven {
 }
 
 /** Checks what a passkey signed. Throws VALIDATION, the same for every reason. */
-export async function provePasskey(ctx: Ctx, token: string, response: PasskeyProof): Promise<PasskeyProven> {
+export async function provePasskey(
+  ctx: Ctx,
+  token: string,
+  response: PasskeyProof,
+  ...purposes: ChallengePurpose[]
+): Promise<PasskeyProven> {
   const { challenge, passkey } = await ctx.write(async ({ db }) => ({
-    challenge: await takeWebauthn(db, token, 'second-step', 'passkey-sign-in'),
+    challenge: await takeWebauthn(db, token, ...purposes),
     passkey: await passkeyCalled(db, response.id),
   }))
   if (!challenge?.webauthn || !challenge.rpId) throw expired()
@@ -141,7 +159,7 @@ export async function provePasskey(ctx: Ctx, token: string, response: PasskeyPro
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
-    requireUserVerification: challenge.purpose === 'passkey-sign-in',
+    requireUserVerification: challenge.purpose !== 'second-step',
   }).catch(refused)
   if (!verified) throw refusal()
   const { newCounter, credentialBackedUp } = authenticationInfo

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
-import { totpCode } from '#tests/totp.ts'
-import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
-
-async function addApp(person: Person) {
-  const { secret } = await person.secondFactor.startApp({})
-  await person.secondFactor.confirmApp({ code: totpCode(secret, Date.now() - 30_000) })
-}
+import { setUpApp } from '#tests/totp.ts'
+import { featureDatabases, password, serverOn, world } from '#tests/world.ts'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
@@ -15,7 +10,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('only admins who have it can require it', async () => {
     const w = await newWorld()
     await expect(w.admin.secondFactorPolicy.set({ required: true })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await addApp(w.admin)
+    await setUpApp(w.admin)
     await w.admin.secondFactorPolicy.set({ required: true })
     expect(await w.admin.secondFactorPolicy.get({})).toEqual({
       ...{ required: true, staff: 2, own: true },
@@ -28,7 +23,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('staff without it reach nothing of the staff until it is set up', async () => {
     const w = await newWorld()
     const other = await w.here.person('admin')
-    await addApp(w.admin)
+    await setUpApp(w.admin)
     await w.moderator.adminContent.overview({})
     await w.admin.secondFactorPolicy.set({ required: true })
 
@@ -48,8 +43,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await other.client.get({})).subscription).toBeUndefined()
     await w.member.auth.me({})
 
-    await addApp(w.moderator)
-    await addApp(other)
+    await setUpApp(w.moderator)
+    await setUpApp(other)
     await w.moderator.adminContent.overview({})
     await other.users.list({})
     expect(await other.auth.me({})).not.toHaveProperty('setUpSecondFactor')
@@ -57,7 +52,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a login without it still signs staff in, to set it up', async () => {
     const w = await newWorld()
-    await addApp(w.admin)
+    await setUpApp(w.admin)
     await w.admin.secondFactorPolicy.set({ required: true })
     const { token } = await w.visitor.auth.login({ username: w.moderator.username, password })
     expect(await w.here.as(token).secondFactor.get({})).toMatchObject({ required: true, app: null })
@@ -65,9 +60,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('staff cannot remove the last factor while it is required', async () => {
     const w = await newWorld()
-    await addApp(w.admin)
-    await addApp(w.moderator)
-    await addApp(w.member)
+    await setUpApp(w.admin)
+    await setUpApp(w.moderator)
+    await setUpApp(w.member)
     await w.admin.secondFactorPolicy.set({ required: true })
     await expect(w.moderator.secondFactor.removeApp({})).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(w.moderator.secondFactor.turnOff({})).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -79,7 +74,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('an admin resets the second factor of another account, which is logged and mailed', async () => {
     const w = await newWorld()
-    await addApp(w.member)
+    await setUpApp(w.member)
     expect((await w.admin.users.get({ id: w.member.id })).signIn.secondFactor).toEqual({
       ...{ app: true, passkeys: 0, recoveryCodes: 10 },
     })
@@ -97,7 +92,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('what staff change of their own second factor is in the activity log', async () => {
     const w = await newWorld()
-    await addApp(w.moderator)
+    await setUpApp(w.moderator)
     const [line] = (await w.admin.activity.page({ kind: 'user' })).results
     expect(line).toMatchObject({ action: 'changed', by: 'The moderator', itemId: w.moderator.id })
     expect(line?.changes.map(({ field }) => field).sort()).toEqual(['Authenticator app', 'Recovery codes'])

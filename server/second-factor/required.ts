@@ -3,19 +3,24 @@ import { AppError } from '#shared/errors.ts'
 import { may, type Role } from '#shared/roles.ts'
 import { authenticatorApps, passkeys } from './second-factor.table.ts'
 
-/**
- * Staff without a second factor, as part of a query of the table `users`, which
- * is written out: Drizzle leaves it away in a query of one table alone.
+/*
+ * Parts of queries of the table `users`, which is written out: Drizzle leaves it
+ * away in a query of one table alone.
  */
-export const staffWithoutFactor = sql<boolean>`(
-  "users".role in ('moderator', 'admin')
-  and not exists (select from ${authenticatorApps} a
-    where a.tenant_id = "users".tenant_id and a.user_id = "users".id and a.confirmed_at is not null)
-  and not exists (select from ${passkeys} p where p.tenant_id = "users".tenant_id and p.user_id = "users".id))`
+const hasApp = sql<boolean>`exists (select from ${authenticatorApps} a
+  where a.tenant_id = "users".tenant_id and a.user_id = "users".id and a.confirmed_at is not null)`
+const hasPasskey = sql<boolean>`exists (select from ${passkeys} p
+  where p.tenant_id = "users".tenant_id and p.user_id = "users".id)`
+
+export const staffWithoutFactor = sql<boolean>`("users".role in ('moderator', 'admin')
+  and not ${hasApp} and not ${hasPasskey})`
 
 /** The same, where the company requires one. */
 export const lacksRequiredFactor = sql<boolean>`(${staffWithoutFactor}
   and exists (select from company c where c.tenant_id = "users".tenant_id and c.require_second_factor))`
+
+/** What an account can confirm with, beside its password. */
+export const ownFactors = { hasApp, hasPasskey }
 
 export const isStaffRole = (role: Role) => may(role, 'content')
 

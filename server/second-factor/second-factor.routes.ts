@@ -1,12 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { secondFactor as contract } from '#shared/second-factor.ts'
+import { confirmSession } from '../auth/sessions.ts'
 import { nameOf } from '../company/company.ts'
 import type { Inside, Outside } from '../context.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Handlers } from '../serve.ts'
 import { emailSecondFactorEvent, type SecondFactorEvent } from './emails.ts'
 import { factorsOf, hasSecondFactor, removeFactors } from './factors.ts'
-import { addPasskey, checkNewPasskey, passkeyToAdd } from './passkeys.ts'
+import { addPasskey, checkNewPasskey, passkeyToAdd, passkeyToConfirm, provePasskey, refusal } from './passkeys.ts'
 import { isRequiredOf } from './policy.ts'
 import { wrongCode } from './prove-code.ts'
 import { hashRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -89,6 +91,19 @@ export const secondFactor: Handlers<typeof contract> = {
     const { name } = found(await ctx.db.delete(passkeys).where(ownPasskey(ctx.user.id, id)).returning(), 'passkey')
     await afterRemoval(ctx, { what: 'passkey-removed', name })
     return { message: 'The passkey is removed.' }
+  },
+
+  confirmOptions: (_, ctx) => passkeyToConfirm(ctx, ctx.user.id),
+
+  async confirm({ challenge, response }, ctx) {
+    const { user } = ctx
+    await ctx.limit('second-factor-address', networkOf(ctx.caller.ip))
+    const proof = await provePasskey(ctx, challenge, response, 'confirm')
+    await ctx.write(async (inside) => {
+      if (proof.userId !== user.id || !(await proof.use(inside))) throw refusal()
+      await confirmSession(inside.db, user.sessionId)
+    })
+    return { message: 'Thank you. You can go on.' }
   },
 
   async renewCodes(_, ctx) {

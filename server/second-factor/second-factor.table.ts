@@ -80,7 +80,7 @@ export const recoveryCodes = tenantTable(
 )
 
 /** What a challenge may be answered for. */
-export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'add-passkey'
+export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'add-passkey' | 'confirm'
 
 /** Sign-ins and registrations of passkeys that are half done. Grants nothing by itself and ends after five minutes. */
 export const signInChallenges = tenantTable(

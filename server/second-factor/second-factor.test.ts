@@ -2,20 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PendingStep } from '#shared/second-factor.ts'
 import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
 import { newPasskey } from '#tests/passkey.ts'
-import { totpCode } from '#tests/totp.ts'
+import { setUpApp, totpCode } from '#tests/totp.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser } from '../auth/rows-for-tests.ts'
 
 type World = Awaited<ReturnType<typeof world>>
-
-/** Sets up an authenticator app for a person. */
-async function withApp(person: Person) {
-  const { secret, address } = await person.secondFactor.startApp({})
-  // A step back, so that the code of now is still unused.
-  const code = totpCode(secret, Date.now() - 30_000)
-  const { recoveryCodes } = await person.secondFactor.confirmApp({ code })
-  return { secret, address, recoveryCodes: recoveryCodes! }
-}
 
 /** Adds a passkey to a person's account. */
 async function withPasskey({ here }: World, person: Person, name = 'Laptop') {
@@ -69,7 +60,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a challenge is no session, works once and ends after five minutes', async () => {
     const w = await newWorld()
-    const { secret, recoveryCodes } = await withApp(w.member)
+    const { secret, recoveryCodes } = await setUpApp(w.member)
     const { challenge } = await firstStep(w, w.member)
     expect((await w.here.as(challenge).inject({ url: '/api/auth/me' })).statusCode).toBe(401)
     await w.visitor.secondStep.code({ challenge, code: totpCode(secret) })
@@ -88,8 +79,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test("refuses another company's challenge and another account's code", async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
-    const other = await withApp(w.moderator)
+    const { secret } = await setUpApp(w.member)
+    const other = await setUpApp(w.moderator)
     const { challenge } = await firstStep(w, w.member)
     const code = totpCode(secret)
     await expect(w.nextDoor.visitor().secondStep.code({ challenge, code })).rejects.toMatchObject({ code: 'GONE' })
@@ -100,7 +91,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a code of the app works once, also for two requests at the same time', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     const code = totpCode(secret)
     const steps = await Promise.all([firstStep(w, w.member), firstStep(w, w.member)])
     const outcomes = await Promise.allSettled(
@@ -115,7 +106,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('accepts codes one step early or late and no older ones', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     const { challenge } = await firstStep(w, w.member)
     for (const shift of [-90_000, 90_000])
       await expect(
@@ -126,7 +117,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a recovery code works once and is mailed about', async () => {
     const w = await newWorld()
-    const { recoveryCodes } = await withApp(w.member)
+    const { recoveryCodes } = await setUpApp(w.member)
     const [code] = recoveryCodes
     const typed = ` ${code!.toUpperCase().replaceAll('-', ' ')} `
     await w.visitor.secondStep.code({ challenge: (await firstStep(w, w.member)).challenge, code: typed })
@@ -140,7 +131,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('new recovery codes replace the old ones', async () => {
     const w = await newWorld()
     await expect(w.member.secondFactor.renewCodes({})).rejects.toMatchObject({ code: 'CONFLICT' })
-    const { recoveryCodes: old } = await withApp(w.member)
+    const { recoveryCodes: old } = await setUpApp(w.member)
     const { recoveryCodes } = await w.member.secondFactor.renewCodes({})
     expect(new Set([...old, ...recoveryCodes]).size).toBe(20)
     const { challenge } = await firstStep(w, w.member)
@@ -150,7 +141,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('stores neither secrets nor recovery codes as they are', async () => {
     const w = await newWorld()
-    const { secret, recoveryCodes } = await withApp(w.member)
+    const { secret, recoveryCodes } = await setUpApp(w.member)
     const { rows } = await w.database.pool.query(
       `select a.*, c.* from authenticator_apps a join recovery_codes c using (tenant_id, user_id) where tenant_id = $1`,
       [w.here.id],
@@ -163,7 +154,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('five wrong codes end a challenge and mail the owner; ten lock the step', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     await lift(w)
     const wrong = wrongCodeFor(secret)
     const statuses: number[] = []
@@ -280,7 +271,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('turning it off removes everything and is mailed about', async () => {
     const w = await newWorld()
-    await withApp(w.member)
+    await setUpApp(w.member)
     await withPasskey(w, w.member)
     await w.member.secondFactor.turnOff({})
     expect(await w.member.secondFactor.get({})).toMatchObject({ app: null, passkeys: [], recovery: null })
@@ -290,7 +281,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('another app replaces the first one only when a code confirms it', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     const { secret: next } = await w.member.secondFactor.startApp({})
     await w.visitor.secondStep.code({ challenge: (await firstStep(w, w.member)).challenge, code: totpCode(secret) })
     const { recoveryCodes } = await w.member.secondFactor.confirmApp({ code: totpCode(next, Date.now() - 30_000) })
@@ -305,7 +296,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a new password by a mailed link does not remove the second factor', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     await w.visitor.auth.forgotPassword({ email: w.member.email })
     const newPassword = 'a lamp beside the harbour'
     await w.visitor.auth.resetPassword({ token: await resetTokenTo(w, w.member.email), newPassword })
@@ -314,9 +305,53 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge: error.details.challenge, code: totpCode(secret) })
   })
 
+  test('changes of the second factor need a recent sign-in, confirmed with both factors or a passkey', async () => {
+    const w = await newWorld()
+    const { secret, recoveryCodes } = await setUpApp(w.member)
+    const { passkey } = await withPasskey(w, w.member)
+    const old = () =>
+      w.database.pool.query(
+        `update sessions set created_at = now() - interval '1 hour', confirmed_at = null where tenant_id = $1`,
+        [w.here.id],
+      )
+    await old()
+    const confirm = { code: 'CONFIRM_IDENTITY', details: { methods: ['passkey', 'password-and-code'] } }
+    const { secondFactor, auth } = w.member
+    const calls = [
+      () => secondFactor.startApp({}),
+      () => secondFactor.startPasskey({}),
+      () => secondFactor.renewCodes({}),
+      () => secondFactor.removeApp({}),
+      () => secondFactor.turnOff({}),
+      () => w.member.account.export({}),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject(confirm)
+    for (const code of [undefined, wrongCodeFor(secret)])
+      await expect(auth.confirmIdentity({ password, code })).rejects.toMatchObject({
+        fields: { code: expect.any(String) },
+      })
+    await expect(auth.confirmIdentity({ password: 'wrong', code: totpCode(secret) })).rejects.toMatchObject({
+      fields: { password: 'This is not your password.' },
+    })
+    await expect(secondFactor.startApp({})).rejects.toMatchObject(confirm)
+    await auth.confirmIdentity({ password, code: totpCode(secret) })
+    await secondFactor.startApp({})
+
+    await old()
+    await expect(auth.confirmIdentity({ password, code: totpCode(secret) })).rejects.toThrow('already')
+    await auth.confirmIdentity({ password, code: recoveryCodes[0]! })
+    await old()
+    const { challenge, options } = await secondFactor.confirmOptions({})
+    await expect(w.visitor.secondStep.passkey({ challenge, response: passkey.get(options) })).rejects.toMatchObject({
+      code: 'GONE',
+    })
+    await secondFactor.confirm({ challenge, response: passkey.get(options) })
+    await secondFactor.turnOff({})
+  })
+
   test('an account that is switched off between the steps gets no session', async () => {
     const w = await newWorld()
-    const { secret } = await withApp(w.member)
+    const { secret } = await setUpApp(w.member)
     const { passkey } = await withPasskey(w, w.member)
     const { challenge } = await firstStep(w, w.member)
     await changeUser(w.here, w.member.id, { isActive: false })

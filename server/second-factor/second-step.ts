@@ -1,14 +1,15 @@
 import type { secondStep as contract } from '#shared/second-factor.ts'
 import { userById } from '../auth/people.ts'
 import { noteLogin, signIn } from '../auth/sign-in.ts'
-import { addressOf, holdWelcome } from '../auth/users.ts'
+import { holdWelcome } from '../auth/users.ts'
 import type { Inside, Outside } from '../context.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Handlers } from '../serve.ts'
 import { countTry, endStep, signInAgain } from './challenges.ts'
+import { consumeCode } from './consume-code.ts'
 import { emailSecondFactorEvent } from './emails.ts'
 import { passkeyToProve, provePasskey, refusal } from './passkeys.ts'
-import { proveCode, usedCode, wrongCode } from './prove-code.ts'
+import { proveCode, wrongCode } from './prove-code.ts'
 
 const perNetwork = ({ limit, caller }: Pick<Outside, 'limit' | 'caller'>) =>
   limit('second-factor-address', networkOf(caller.ip))
@@ -25,13 +26,8 @@ export const secondStep: Handlers<typeof contract> = {
       throw wrongCode()
     }
     const token = await ctx.write(async (inside) => {
-      const used = await proof.use(inside)
-      if (!used) throw usedCode()
+      await consumeCode(inside, userId, proof)
       await endStep(inside.db, challenge)
-      if (used.recoveryLeft !== undefined) {
-        const to = await addressOf(inside.db, userId)
-        if (to) await emailSecondFactorEvent(inside, to, { what: 'code-used', left: used.recoveryLeft })
-      }
       return admit(inside, userId)
     })
     await ctx.forgive('second-factor-account', userId)
@@ -46,7 +42,7 @@ export const secondStep: Handlers<typeof contract> = {
 
   async passkey({ challenge, response }, ctx) {
     await perNetwork(ctx)
-    const proof = await provePasskey(ctx, challenge, response)
+    const proof = await provePasskey(ctx, challenge, response, 'second-step', 'passkey-sign-in')
     const token = await ctx.write(async (inside) => {
       if (proof.challenge.purpose === 'second-step') await endStep(inside.db, challenge)
       if (!(await proof.use(inside))) throw refusal()

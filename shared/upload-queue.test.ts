@@ -16,7 +16,7 @@ const soon = (ms = 1000) => vi.advanceTimersByTimeAsync(ms)
 
 interface Sent {
   id: string
-  answer: PromiseWithResolvers<{ photoId: string } | 'changed'>
+  answer: PromiseWithResolvers<{ photoId: string; warning?: string } | 'changed'>
   onSent(bytes: number): void
   signal: AbortSignal
 }
@@ -41,7 +41,7 @@ function queueOf({ kept, host, ...rest }: { kept?: Partial<Kept>; host?: Partial
         return { results: files.map(() => ({ verdict: 'new' })), quota }
       },
       send({ item: { id } }, onSent, signal) {
-        const answer = Promise.withResolvers<{ photoId: string } | 'changed'>()
+        const answer = Promise.withResolvers<{ photoId: string; warning?: string } | 'changed'>()
         signal.addEventListener('abort', () => answer.reject(new AppError('UNEXPECTED', 'Stopped.')))
         sent.push({ id, answer, onSent, signal })
         return answer.promise
@@ -411,6 +411,13 @@ test('a full plan stops the rest, which stay ready', async () => {
   queue.step('start')
   await soon()
   expect(sent.at(-1)!.id).toBe('f1')
+})
+
+test('an upload that succeeded with a warning shows it', async () => {
+  const { last, item } = await started(1)
+  last('f0').answer.resolve({ photoId: 'p', warning: 'Browsers cannot play ProRes.' })
+  await soon()
+  expect(item('f0')).toMatchObject({ state: 'done', warning: 'Browsers cannot play ProRes.' })
 })
 
 test('a full disk pauses the queue until the server has space', async () => {

@@ -15,7 +15,7 @@ export interface SendingHost {
     record: UploadRecord,
     onSent: (bytes: number) => void,
     signal: AbortSignal,
-  ): Promise<{ photoId: string } | 'changed'>
+  ): Promise<{ photoId: string; warning?: string | undefined } | 'changed'>
 }
 
 /** How often a file is sent before it counts as failed. What moved it forward does not count. */
@@ -67,7 +67,7 @@ export function uploadSending(
         },
         signal,
       )
-      if (outcome !== 'changed') settle(id, { state: 'done', photoId: outcome.photoId })
+      if (outcome !== 'changed') settle(id, { state: 'done', photoId: outcome.photoId, warning: outcome.warning })
       else if (isSending(id)) work.onChanged(list.get(id)!)
     } catch (thrown) {
       if (!signal.aborted) rests = await failed(id, AppError.from(thrown), from ?? 0)

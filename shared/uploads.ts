@@ -67,6 +67,8 @@ export interface UploadItem {
   /** Title of the photo it duplicates. */
   duplicateOf?: string | undefined
   error?: ErrorBody | undefined
+  /** What to know about an upload that succeeded, such as that browsers cannot play it; fit to show. */
+  warning?: string | undefined
 }
 
 /** Why nothing is sent at the moment. `signed-out` ends with signing in, `offline` and `full` (the server's disk) by themselves. */

@@ -36,5 +36,9 @@ export const videoSortLabels: Record<VideoSort, string> = {
   oldest: 'Oldest',
 }
 
+/** What staff are told about a video whose codec browsers do not play. */
+export const unplayableWarning = (codec: string) =>
+  `Browsers cannot play ${codec}, so this video stays a draft. Convert it to an MP4 file with H.264, for example with HandBrake and its preset “Fast 1080p30”, and upload that.`
+
 /** Most characters of a captions file. */
 export const longestCaptions = 300_000

@@ -74,6 +74,8 @@ export const AdminVideo = Video.omit({ related: true }).extend({
   fileName: z.string(),
   /** Bytes received. */
   size: z.int(),
+  /** Why it cannot be published, and what to do; fit to show. */
+  warning: z.string().optional(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
 })

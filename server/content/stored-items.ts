@@ -63,7 +63,9 @@ const waits = ({ table }: ContentType) => 'publishAt' in table
 
 /** Publishes items. Answers how many were not, and when each of them was published before and would have been. */
 export async function publishItems(ctx: Ctx, type: ContentType, ids: string[]) {
-  const draft = sql`trashed_at is null and ${waits(type) ? sql`(not published or publish_at > now())` : sql`not published`}`
+  // Browsers show a black picture instead of such a video.
+  const playable = 'unplayable' in type.table ? sql`unplayable = '' and` : sql``
+  const draft = sql`${playable} trashed_at is null and ${waits(type) ? sql`(not published or publish_at > now())` : sql`not published`}`
   const { rows } = await ctx.db.execute<Record<keyof Times, string | null>>(sql`
     select id as "_id", published_at as "publishedAt", ${waits(type) ? sql`publish_at` : sql`null`} as "publishAt"
     from ${type.table} where ${among(type, ids)} and ${draft} order by id for update`)

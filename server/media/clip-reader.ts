@@ -1,4 +1,4 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, writeFile } from 'node:fs/promises'
 import {
   AdtsOutputFormat,
   ALL_FORMATS,
@@ -19,6 +19,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { ReadClip } from './image-tasks.ts'
+import { unplayableCodec } from './playable.ts'
 
 /** Packets that are looked at to tell a bit rate that may vary. */
 const looked = 2000
@@ -65,10 +66,14 @@ export async function readClip({ path, to, ending, cover }: Task): Promise<ReadC
     const audio = await input.getPrimaryAudioTrack()
     const tags = await input.getMetadataTags().catch((): MetadataTags => ({}))
     const { size } = await from.stat()
-    await wrap(input, written, wrappings[ending]?.(size))
+    const unplayable = video && (await unplayableCodec(video))
+    // Never published, so what else it holds may stay; its codec may not fit into what it would be wrapped in.
+    if (unplayable) await copyFile(path, to)
+    else await wrap(input, written, wrappings[ending]?.(size))
     return {
       duration: await input.computeDuration(),
       ...(video && { width: video.displayWidth, height: video.displayHeight }),
+      ...(unplayable && { unplayable }),
       ...(audio && { sound: await soundOf(audio) }),
       title: said(tags.title),
       artist: said(tags.artist),

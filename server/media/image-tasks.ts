@@ -51,6 +51,8 @@ export interface ReadClip {
   /** Pixels, as it is shown; absent without moving pictures. */
   width?: number
   height?: number
+  /** Name of its video codec, if browsers do not play it. */
+  unplayable?: string
   /** Bits in a second; absent for what is silent. */
   sound?: { lossless: boolean; bitrate: number }
   title: string | undefined

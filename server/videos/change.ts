@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, found } from '#shared/errors.ts'
+import { unplayableWarning } from '#shared/video-options.ts'
 import type { adminVideos } from '#shared/videos.ts'
 import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import type { Inside } from '../context.ts'
@@ -19,6 +20,10 @@ export async function changeVideo(
   const before = found(await db.select().from(videos).where(eq(videos.id, id)).for('update'), 'video')
   expectFresh(before, { updatedAt })
   if (before.clip !== null) refuseLink(words)
+  if (published && before.unplayable) {
+    const message = unplayableWarning(before.unplayable)
+    throw new AppError('VALIDATION', message, { fields: { published: message } })
+  }
   await db
     .update(videos)
     .set({ ...words, ...files, ...usualChanges(before, { tags, published, publishedAt }, user) })

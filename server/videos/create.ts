@@ -79,7 +79,8 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
   const kept = await filesOf(desk, site.id, arrival)
   try {
     if (file) await files.keep(file.path, fileNames.original(id))
-    const { caption, description, tags, published, createdAt = new Date().toISOString() } = { ...details, ...arrival }
+    const { caption, description, tags, createdAt = new Date().toISOString() } = { ...details, ...arrival }
+    const published = details.published && !kept.unplayable
     const row = {
       id,
       ...kept,
@@ -139,6 +140,7 @@ async function filesOf(desk: Desk, siteId: string, { details, file, fileName = '
       size: clip.size,
       clipWidth: width,
       clipHeight: height,
+      unplayable: clip.unplayable ?? '',
     }),
   }
 }

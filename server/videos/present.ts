@@ -1,3 +1,4 @@
+import { unplayableWarning } from '#shared/video-options.ts'
 import type { AdminVideo, VideoCard } from '#shared/videos.ts'
 import { clipAddress } from '../clips/address.ts'
 import { type Around, imageOf, pictureOf } from '../photos/present.ts'
@@ -34,7 +35,7 @@ export function cardOf(around: Around, row: CardRow): VideoCard {
 }
 
 export function adminVideoOf(around: Around, row: CardRow): AdminVideo {
-  const { published, updatedAt, clipWidth, clipHeight, fileName, size, trashedAt, updatedBy } = row
+  const { published, updatedAt, clipWidth, clipHeight, fileName, size, unplayable, trashedAt, updatedBy } = row
   return {
     ...cardOf(around, row),
     published,
@@ -43,6 +44,7 @@ export function adminVideoOf(around: Around, row: CardRow): AdminVideo {
     height: clipHeight,
     fileName,
     size,
+    ...(unplayable && { warning: unplayableWarning(unplayable) }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
   }

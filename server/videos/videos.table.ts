@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
 import type { VideoCategory } from '#shared/video-options.ts'
 import { users } from '../auth/users.table.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
@@ -20,6 +20,8 @@ export const videos = tenantTable(
     youtube: text('youtube').notNull().default(''),
     clipWidth: integer('clip_width').notNull().default(0),
     clipHeight: integer('clip_height').notNull().default(0),
+    /** Name of the codec if browsers do not play it, otherwise empty. Such a video stays a draft. */
+    unplayable: text('unplayable').notNull().default(''),
     /** WebVTT. */
     captions: text('captions').notNull().default(''),
     /** What staff find it by, in small letters. See [Note: Words]. */
@@ -32,6 +34,7 @@ export const videos = tenantTable(
       index('videos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
       index('videos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(shown),
       index('videos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(shown),
+      check('videos_playable', sql`not (published and unplayable <> '')`),
       index('videos_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('videos_picture').on(table.tenantId, table.sha256),
       index('videos_clip').on(table.tenantId, table.clip),

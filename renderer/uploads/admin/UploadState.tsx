@@ -6,7 +6,7 @@ import { useUploadKind } from './upload-kind.ts'
 
 /** How far one file is, and why it goes no further. */
 export function UploadState({ item }: { item: UploadItem }) {
-  const { state, name, photoId, duplicateOf, error } = item
+  const { state, name, photoId, duplicateOf, error, warning } = item
   const { itemAt } = useUploadKind()
   switch (state) {
     case 'checking':
@@ -26,8 +26,8 @@ export function UploadState({ item }: { item: UploadItem }) {
       )
     case 'done':
       return (
-        <span className={styles.state} data-tone="ok">
-          Uploaded
+        <span className={styles.state} data-tone={warning ? 'bad' : 'ok'}>
+          {warning ? `Uploaded as a draft. ${warning}` : 'Uploaded'}
           {photoId && <Link to={itemAt(photoId)}>Open</Link>}
         </span>
       )

@@ -18,6 +18,8 @@ export interface MediaUploads extends UploadKind {
   readFrom?(file: File): Promise<{ words?: Record<string, string>; files?: Record<string, Blob | null> }>
   /** Of the answer: the id of what was made. */
   idOf(answer: unknown): string
+  /** Of the answer: what to know about what was made. */
+  warningOf?(answer: unknown): string | undefined
 }
 
 /** A queue of such files. It lives in the page, and goes on while its people look at other screens. */
@@ -66,6 +68,6 @@ function sender(
       onProgress: (sent) => onSent(Math.round(sent * item.size)),
       signal,
     })
-    return { photoId: kind.idOf(answer) }
+    return { photoId: kind.idOf(answer), warning: kind.warningOf?.(answer) }
   }
 }

@@ -1,4 +1,5 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { clockTime, secondsOf } from '#shared/lengths.ts'
 import { videoCategories, videoQualities } from '#shared/video-options.ts'
 import { type AdminVideo, VideoChanges } from '#shared/videos.ts'
@@ -12,6 +13,7 @@ import { PictureField } from '../../content/admin/PictureField.tsx'
 import { PublishFields } from '../../content/admin/PublishFields.tsx'
 import { useContentForm } from '../../content/admin/use-content-form.ts'
 import { formatMegabytes, formatMoment, formatNumber } from '../../ui/format.ts'
+import styles from './VideoEditor.module.css'
 
 interface Props {
   id: string
@@ -75,6 +77,12 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
       onDirty={onDirty}
       onClose={onClose}
     >
+      {video.warning && (
+        <p className={styles.warning} role="note">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <span>{video.warning}</span>
+        </p>
+      )}
       <PictureField
         label="Poster"
         name="poster"

@@ -62,7 +62,8 @@ export function VideoUploadForm() {
         },
         onSuccess: ({ message, video }) => {
           draft.forget()
-          toast.success(message)
+          if (video.warning) toast.error(`${message}. ${video.warning}`)
+          else toast.success(message)
           form.reset()
           forget()
           if (video.published) void navigate(paths.video(video._id), { state: settled })

@@ -26,6 +26,7 @@ export const videoUploads: MediaUploads = {
   problemOf: videoProblem,
   readFrom: async (file) => ({ files: { poster: (await drawPoster(file)) ?? null } }),
   idOf: (answer) => (answer as UploadedVideo).video._id,
+  warningOf: (answer) => (answer as UploadedVideo).video.warning,
   itemAt: (id) => contentPaths.edit('videos', id),
   single: { to: paths.admin.upload('video'), label: 'Add a YouTube or Vimeo link instead' },
   queueAt: contentPaths.add('videos'),

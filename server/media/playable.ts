@@ -1,0 +1,27 @@
+import type { InputVideoTrack } from 'mediabunny'
+
+/** Profiles of H.264 with 8 bits and 4:2:0, which every browser plays: baseline, main and high. */
+const playedProfiles = new Set(['42', '4d', '64'])
+const played = new Set(['vp8', 'vp9', 'av1'])
+
+/** What codecs are called that the reader of films does not know, by the start of their sample entries. */
+const names: [RegExp, string][] = [
+  [/^(dvh|dav)/, 'Dolby Vision'],
+  [/^mp4v/, 'MPEG-4 Part 2'],
+  [/^(mjp|jpeg)/, 'Motion JPEG'],
+  [/^AVd/, 'DNxHD'],
+]
+
+/** The name of a film's codec if browsers do not play it; nothing if they do. */
+export async function unplayableCodec(track: InputVideoTrack): Promise<string | undefined> {
+  const { codec } = track
+  if (codec === 'avc') {
+    const profile = /^avc[13]\.(\w\w)/i.exec((await track.getCodecParameterString()) ?? '')?.[1]?.toLowerCase()
+    return profile === undefined || playedProfiles.has(profile) ? undefined : 'H.264 with 10 bits or 4:2:2'
+  }
+  if (codec === 'prores') return 'ProRes'
+  if (codec === 'hevc') return 'HEVC (H.265)'
+  if (codec !== null && played.has(codec)) return undefined
+  const id = String(codec ?? track.internalCodecId ?? '')
+  return names.find(([pattern]) => pattern.test(id))?.[1] ?? 'this kind of video'
+}

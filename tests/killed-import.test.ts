@@ -101,8 +101,7 @@ test('an import of a site whose process is killed is not there, and whole once t
   const again = await startSite(data)
   const token = await logIn(again, into)
   const state = async () => (await latest<SiteImport>(again, into, token, 'imports')).state
-  // Nobody tells it: it looks every minute for work that has not been heard of for half a minute.
-  await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('done')
+  await expect.poll(state, { timeout: 45_000, interval: 500 }).toBe('done')
   const second = await send(again, token, zip)
   expect(second.report.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
   expect(await again.stop()).toBe(0)

@@ -48,8 +48,17 @@ const usually = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 /** A mail server may be down for days. What was sent is soon forgotten: it holds codes and links. */
 const patiently = { ...usually, retryLimit: 500, retryDelayMax: 600, deleteAfterSeconds: 3600 }
 
-/** May take hours. The worker says every few seconds that it lives, so that what died with its process is soon begun anew. */
-const atLength = { ...usually, expireInSeconds: 12 * 3600, heartbeatSeconds: 30 }
+/** May take hours. */
+const hours = 12 * 3600
+
+/**
+ * [Note: Takeover] Work that a process was killed in has to begin anew elsewhere, long before the time it may take is
+ * over. Every worker renews a heartbeat; work without one for `lost` seconds is given back, at the next look of any
+ * process. With the pause before a second attempt that is within 45 seconds. The embedded database has one process,
+ * so there all work that was under way is given back at its start. A heartbeat could not tell more, and a long
+ * transaction, which has the only session, would stop it.
+ */
+const heartbeat = { lost: 15, renewed: 5, look: 5 }
 
 interface QueueTerms {
   parallel: number
@@ -63,12 +72,14 @@ const queues: Record<JobName, QueueTerms> = {
   'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
   'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
-  'message-notice': { parallel: 1, poll: 10, expireInSeconds: 60 },
+  'message-notice': { parallel: 1, poll: 5, expireInSeconds: 60 },
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
-  'site-export': { parallel: 1, poll: 5, expireInSeconds: atLength.expireInSeconds, retry: atLength },
-  'site-import': { parallel: 1, poll: 5, expireInSeconds: atLength.expireInSeconds, retry: atLength },
+  'site-export': { parallel: 1, poll: 5, expireInSeconds: hours },
+  'site-import': { parallel: 1, poll: 5, expireInSeconds: hours },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: patiently },
 }
+
+export const queueNames = Object.keys(queues) as JobName[]
 
 /** The durable queue, in the same database as everything else. */
 export class JobQueue {
@@ -81,6 +92,9 @@ export class JobQueue {
       db: { executeSql: (text, values) => run(database, text, values) },
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
       schedule: false,
+      superviseIntervalSeconds: heartbeat.look,
+      // A little less, so that no look comes just too early.
+      monitorIntervalSeconds: heartbeat.look - 1,
     })
     this.boss.on('error', onError)
   }
@@ -99,20 +113,50 @@ export class JobQueue {
 
   private async prepare() {
     await this.boss.start()
-    const there = new Set((await this.boss.getQueues()).map(({ name }) => name))
+    const there = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, { expireInSeconds, retry = usually }] of Object.entries(queues)) {
-      if (there.has(name)) continue
-      await this.boss.createQueue(name, { ...retry, expireInSeconds })
+      const { heartbeatSeconds } = this
+      const terms = { ...retry, expireInSeconds }
+      const settings = { ...terms, heartbeatSeconds }
+      const queue = there.get(name)
+      if (queue && Object.entries(settings).every(([key, value]) => queue[key as keyof typeof queue] === value))
+        continue
+      if (queue) await this.boss.updateQueue(name, settings)
+      else await this.boss.createQueue(name, heartbeatSeconds ? { ...terms, heartbeatSeconds } : terms)
       // A queue's settings are read on first use; inside a transaction on the embedded database's
       // single session that read would wait for itself. Those there already were read by the start.
       await this.boss.getJobById(name, randomUUID())
     }
+    await this.renewWaiting()
+    if (this.database.kind === 'embedded') await this.takeOver()
     await oneAtATime(this.database, async (client) => {
       await client.query(`
         grant usage on schema pgboss to app;
         grant select, insert, update on all tables in schema pgboss to app;
         grant execute on all functions in schema pgboss to app`)
     })
+  }
+
+  private get heartbeatSeconds() {
+    return this.database.kind === 'embedded' ? null : heartbeat.lost
+  }
+
+  /** Work that was put in under older settings. */
+  private async renewWaiting() {
+    await this.database.pool.query(
+      `update pgboss.job set heartbeat_seconds = $1
+       where state in ('created', 'retry') and heartbeat_seconds is distinct from $1 and name = any($2)`,
+      [this.heartbeatSeconds, queueNames],
+    )
+  }
+
+  /** Gives back what was under way when the process before this one ended. See [Note: Takeover]. */
+  private async takeOver() {
+    const { rows } = await this.database.pool.query<{ name: string; ids: string[] }>(
+      `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' and name = any($1) group by name`,
+      [queueNames],
+    )
+    for (const { name, ids } of rows) await this.boss.fail(name, ids, { message: 'the process ended' })
   }
 
   jobsIn(db: Db, tenantId: string, afterCommit: (work: () => void) => void): Jobs {
@@ -140,12 +184,17 @@ export class JobQueue {
 
   /** Starts working. Failed work is tried again, with growing pauses. */
   async work(handlers: JobHandlers) {
-    for (const name of Object.keys(queues) as JobName[]) {
+    for (const name of queueNames) {
       const { parallel, poll } = queues[name]
       const handler = handlers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
       const ids: string[] = []
       for (let worker = 0; worker < parallel; worker++) {
-        const id: string = await this.boss.work(name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([job]) => {
+        const options = {
+          pollingIntervalSeconds: poll,
+          batchSize: 1,
+          ...(this.heartbeatSeconds && { heartbeatRefreshSeconds: heartbeat.renewed }),
+        }
+        const id: string = await this.boss.work(name, options, async ([job]) => {
           if (job) await handler(job.data, job.signal)
           // Where there was work there may be more: look again at once.
           this.boss.notifyWorker(id)
@@ -162,7 +211,7 @@ export class JobQueue {
       `select name, count(*)::int as count from pgboss.job where state in ('created', 'retry') group by name`,
     )
     const counts = new Map(rows.map(({ name, count }) => [name, count]))
-    return Object.keys(queues).map((name) => ({ name, count: counts.get(name) ?? 0 }))
+    return queueNames.map((name) => ({ name, count: counts.get(name) ?? 0 }))
   }
 
   /** Lets running work finish for at most `seconds`; what does not is taken up again after the next start. */

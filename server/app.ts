@@ -37,12 +37,14 @@ import { Feed } from './messages/feed.ts'
 import { messageStreamRoutes } from './messages/stream.routes.ts'
 import { photoRoutes } from './photos/photo-files.routes.ts'
 import { productRoutes } from './products/product-form.routes.ts'
+import { logRequests } from './request-log.ts'
 import type { Vault } from './secrets/vault.ts'
 import { serve } from './serve.ts'
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { sliderRoutes } from './sliders/slider-form.routes.ts'
 import { leadElsewhere } from './tenants/elsewhere.ts'
 import { Sites } from './tenants/sites.ts'
+import { refuseUnstorableText } from './unstorable-text.ts'
 import { guardSpace } from './uploads/guard-space.ts'
 import { videoRoutes } from './videos/video-files.routes.ts'
 
@@ -117,19 +119,8 @@ export function buildApp({ config, database, notices, versions, jobs, secret, va
     done()
   })
   countVisits(app, visits)
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      request.log.info(
-        {
-          method: request.method,
-          url: request.url.split('?')[0],
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      )
-    done()
-  })
+  logRequests(app, secret)
+  refuseUnstorableText(app)
   leadElsewhere(app, sites)
   onlyJson(app)
   answerErrors(app)

@@ -4,7 +4,12 @@ import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
 import { peerOf } from './limits/network.ts'
 
-const cookie = 'visitor'
+/**
+ * Under `__Host-` a browser takes a cookie only from the host itself over https, so no subdomain and no plain http
+ * can plant one. Without https (this machine, or `PUBLIC_SCHEME=http`) browsers would refuse that name.
+ */
+const secureCookie = { name: '__Host-visitor', attributes: '; Secure' }
+const plainCookie = { name: 'visitor', attributes: '' }
 
 /** Who is calling. The cookie recognises a browser again and proves nothing else. */
 export function callerOf(
@@ -16,6 +21,8 @@ export function callerOf(
 ): Caller {
   let id: string | undefined
   const { headers } = request
+  const local = /^(localhost|.*\.localhost|127\.)/.test(request.hostname)
+  const { name, attributes } = publicScheme === 'https' && !local ? secureCookie : plainCookie
   return {
     ip: request.ip,
     origin,
@@ -23,26 +30,24 @@ export function callerOf(
     untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
     country: trustedProxies.includes(peerOf(request.raw.socket)) ? countryIn(headers[countryHeader]) : '',
     visitor() {
-      id ??= recognised(headers.cookie, secret)
+      id ??= recognised(headers.cookie, name, secret)
       if (id) return id
       id = randomBytes(16).toString('base64url')
-      const secure =
-        publicScheme === 'https' && !/^(localhost|.*\.localhost|127\.)/.test(request.hostname) ? '; Secure' : ''
       reply.header(
         'set-cookie',
-        `${cookie}=${id}.${signature(id, secret)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+        `${name}=${id}.${signature(id, secret)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${attributes}`,
       )
       return id
     },
-    knownVisitor: () => id ?? recognised(headers.cookie, secret),
+    knownVisitor: () => id ?? recognised(headers.cookie, name, secret),
   }
 }
 
 /** Proxies write `XX` and the like where they do not know. */
 const countryIn = (said: unknown) => (typeof said === 'string' && /^(?!XX)[A-Z]{2}$/.test(said) ? said : '')
 
-function recognised(cookies: string | undefined, secret: Buffer) {
-  const [, id, signed] = new RegExp(`(?:^|; )${cookie}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
+function recognised(cookies: string | undefined, name: string, secret: Buffer) {
+  const [, id, signed] = new RegExp(`(?:^|; )${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
   if (!id || !signed) return undefined
   return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(id, secret))) ? id : undefined
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentKind, Endpoint, Transaction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, type Permission } from '#shared/roles.ts'
-import { type Actor, actor, type Writer } from './activity/note.ts'
+import { type Actor, actor, note, type Writer } from './activity/note.ts'
 import { expectRecentSignIn } from './auth/recent-sign-in.ts'
 import { userOf } from './auth/sessions.ts'
 import { Sliding } from './auth/sliding.ts'
@@ -79,6 +79,26 @@ export class Desk {
     terms: Terms<A, T>,
     work: (ctx: Ctx<A, T>) => Promise<R>,
   ): Promise<R> {
+    let user: User | undefined
+    const identified = (one: User) => {
+      user = one
+      request.sessionId = one.sessionId
+    }
+    try {
+      return await this.handle(request, reply, terms, work, identified)
+    } catch (error) {
+      if (user && error instanceof AppError && error.code === 'FORBIDDEN') await this.noteRefusal(request, user)
+      throw error
+    }
+  }
+
+  private async handle<A extends Permission, T extends Transaction, R>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    terms: Terms<A, T>,
+    work: (ctx: Ctx<A, T>) => Promise<R>,
+    identified: (user: User) => void,
+  ): Promise<R> {
     const { access, anonymous, recentSignIn, tx, limit } = terms
     const site = await this.siteOf(request)
     const caller = callerOf(
@@ -95,6 +115,7 @@ export class Desk {
       // A token that no longer holds is an error even where none was needed:
       // whoever sent it believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
+      if (user) identified(user)
       if (user && !may(user.role, access))
         throw may(user.heldBack, access) ? setUpFirst() : new AppError('FORBIDDEN', 'You do not have access to this.')
       if (user && recentSignIn) expectRecentSignIn(user)
@@ -193,6 +214,21 @@ export class Desk {
   /** A company's stored files. */
   filesOf(siteId: string): Files {
     return diskFiles(this.parts.mediaDir, siteId, this.parts.secret)
+  }
+
+  /** Writes into the log that staff asked for something they may not have. */
+  private async noteRefusal(request: FastifyRequest, user: User) {
+    if (!may(user.heldBack ?? user.role, 'content')) return
+    const { method, routeOptions, ip, log } = request
+    const line = { action: 'refused', kind: 'access', title: `${method} ${routeOptions.url}` } as const
+    try {
+      const site = await this.siteOf(request)
+      await this.spend(site, 'refusal-noted', user.id)
+      await this.forCompany(site.id, 'write', ({ db }) => note(db, { ...line, who: actor(user, { ip }) }))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'))
+        log.error({ err: error }, 'A refusal could not be logged')
+    }
   }
 
   private spend(site: Site, name: LimitName, key: string) {

@@ -14,6 +14,7 @@ export const activityActions = {
   'sign-in-failed': 'Failed to log in',
   'signed-out': 'Logged out everywhere',
   'second-factor-reset': 'Reset two-step sign-in',
+  refused: 'Was refused',
   joined: 'Joined',
   proven: 'Proved',
   imported: 'Imported',
@@ -41,6 +42,7 @@ export const activityKinds = {
   company: 'Company',
   domain: 'Domain',
   data: 'Data',
+  access: 'Access',
 } as const
 export type ActivityKind = keyof typeof activityKinds
 

@@ -817,7 +817,7 @@ test('logins of staff are told, also those that failed, and who joined', async (
   await expect
     .poll(async () => (await lines(admin)).map(({ action }) => action))
     .toEqual(['sign-in-failed', 'signed-in'])
-  expect((await lines(admin))[0]).toMatchObject({ by: '', title: 'The admin', itemId: admin.id })
+  expect((await lines(admin))[0]).toMatchObject({ by: '', ip: '127.0.0.0/24', title: 'The admin', itemId: admin.id })
 
   const email = mail()
   await admin.adminInvitations.create({ email, role: 'moderator' })
@@ -826,6 +826,22 @@ test('logins of staff are told, also those that failed, and who joined', async (
   const username = `m-${randomUUID().slice(0, 8)}`
   await visitor.invitations.accept({ token, name: 'Mo', username, password: 'a good long password' })
   expect((await lines(admin))[0]).toMatchObject({ action: 'joined', kind: 'user', by: 'Mo', title: 'Mo' })
+})
+
+test('tells what staff were refused, a limited number of times, and nothing of customers', async () => {
+  const { admin, moderator, member } = await world()
+  const forbidden = { code: 'FORBIDDEN' }
+  await expect(member.users.list({})).rejects.toMatchObject(forbidden)
+  expect(await lines(admin)).toEqual([])
+  await expect(moderator.users.list({})).rejects.toMatchObject(forbidden)
+  await expect(moderator.activity.page({})).rejects.toMatchObject(forbidden)
+  const common = { action: 'refused', kind: 'access', by: 'The moderator', byId: moderator.id, ip: '127.0.0.1' }
+  expect(await lines(admin)).toMatchObject([
+    { ...common, title: 'GET /api/audit' },
+    { ...common, title: 'GET /api/users' },
+  ])
+  for (let at = 0; at < 40; at++) await moderator.inject({ url: '/api/users' })
+  expect(await lines(admin)).toHaveLength(30)
 })
 
 test('long texts are told from where they differ, and without their markup', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { may } from '#shared/roles.ts'
 import { actor, note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
+import { shortAddress } from '../limits/network.ts'
 import { hasSecondFactor } from '../second-factor/factors.ts'
 import { reopen } from './closing.ts'
 import { rememberAddress } from './known-addresses.ts'
@@ -41,7 +42,8 @@ export async function noteLogin(
   action: 'signed-in' | 'joined' | 'sign-in-failed',
 ) {
   if (!user || !may(user.role, 'content')) return
-  // Whoever failed is somebody, and perhaps not them.
-  const who = action === 'sign-in-failed' ? { ...actor(user, caller), id: null, name: '' } : actor(user, caller)
+  // An attempt that failed may be a visitor's, whose full address does not belong into a log.
+  const stranger = { id: null, name: '', ip: shortAddress(caller.ip) }
+  const who = { ...actor(user, caller), ...(action === 'sign-in-failed' && stranger) }
   await note(db, { action, kind: 'user', item: user.id, title: user.name, who })
 }

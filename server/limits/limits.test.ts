@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
 import { forgive, type LimitName, spend } from './limits.ts'
-import { networkOf } from './network.ts'
+import { networkOf, shortAddress } from './network.ts'
 
 async function counter() {
   const { database, desk, here } = await world()
@@ -44,6 +44,16 @@ test('a lock lasts its whole time from the last attempt that was let through', a
   // Attempts while it is locked do not make it longer.
   await elapse(`login-account ${key}`, 61)
   expect(await use('login-account', key)).toBe(1)
+})
+
+test('logs name an address without its end', () => {
+  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2::1', '::1', ''].map(shortAddress)).toEqual([
+    '203.0.113.0/24',
+    '203.0.113.0/24',
+    '2001:db8:1::/48',
+    '0:0:0::/48',
+    '',
+  ])
 })
 
 test('an address stands for what one household has', () => {

@@ -48,6 +48,8 @@ const table = {
   'contact-copy': { most: 3, seconds: 24 * 3600 },
   'track-address': { most: 20, seconds: 3600 },
   'track-order': { most: 10, seconds: 3600 },
+  /** Lines of the activity log about access that was refused to one user. */
+  'refusal-noted': { most: 30, seconds: 3600 },
   /** Everything that writes and has no limit of its own. */
   write: { most: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>

@@ -18,6 +18,13 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** An address without its end, for logs: enough to see where attempts come from, too little to name a household. */
+export function shortAddress(ip: string): string {
+  const network = networkOf(ip)
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.replace(/\.\d+$/, '')}.0/24` : ''
+}
+
 /** The other end of a connection. A socket that speaks IPv6 writes IPv4 addresses in its own way. */
 export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>) =>
   remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -6,6 +6,7 @@ import { AppError, checked, statusOf } from '#shared/errors.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Inside, Site } from '../context.ts'
 import type { Desk } from '../desk.ts'
+import { known as asAnswered } from '../errors.ts'
 import type { VisitKind } from '../limits/visits.ts'
 import { type Handler, pairs } from '../serve.ts'
 
@@ -106,15 +107,25 @@ export class PageReads {
   private async readTogether() {
     const reads = this.waiting
     this.waiting = []
-    try {
-      await this.desk.asVisitor(this.site, async (ctx) => {
-        for (const read of reads) await this.readOne(read, ctx)
-      })
-    } catch (error) {
-      // The page shows what it can and the browser asks again: not a page for everybody.
-      this.keepable = false
-      for (const { reject } of reads) reject(error)
-    }
+    while (reads.length)
+      try {
+        await this.desk.asVisitor(this.site, async (ctx) => {
+          for (let read = reads[0]; read; read = reads[0]) {
+            await this.readOne(read, ctx)
+            reads.shift()
+          }
+        })
+      } catch (thrown) {
+        // A value that the database cannot take is the fault of one read, and the transaction of the others is over.
+        const error = asAnswered(thrown as Error)
+        if (error.code === 'VALIDATION') {
+          reads.shift()!.reject(error)
+          continue
+        }
+        // The page shows what it can and the browser asks again: not a page for everybody.
+        this.keepable = false
+        for (const { reject } of reads.splice(0)) reject(thrown)
+      }
   }
 
   private async readOne({ key, endpoint, handler, input, resolve, reject }: Read, ctx: Inside) {

@@ -20,6 +20,12 @@ beforeAll(async () => {
     async render({ url, send }: { url: string; send(call: { method: 'GET'; url: string }): Promise<unknown> }) {
       await send({ method: 'GET', url: '/api/company' })
       rendered.push(url)
+      if (url.includes('?reads')) {
+        const calls = ['/api/blogs/a%00b', '/api/company', '/api/blogs/x'] as const
+        const replies = await Promise.all(calls.map((one) => send({ method: 'GET', url: one })))
+        const statuses = replies.map((reply) => (reply as { status: number }).status)
+        return { status: 404, head: '', html: statuses.join(' '), state: '', private: true }
+      }
       const status = url.includes('nowhere') ? 404 : 200
       return { status, head: '', html: `<p>${url}</p>`, state: '', private: url.includes('profile') }
     },
@@ -102,4 +108,12 @@ test('whoever opens an unknown site reads that, and so does a program', async ()
   expect(page.body).toContain('<h1>Site not found</h1>')
   const answer = await get('/api/company', { host: 'nobody.test.example' })
   expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each(['/blogs/%00x', '/blogs/x?a=%00', '/%00', '/photos/a%00b/c'])('refuses the page %s', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 400, rendered: [] })
+})
+
+test('answers the other reads of a page where one has a value that cannot be stored', async () => {
+  expect((await get('/photos?reads')).body).toContain('400 200 404')
 })

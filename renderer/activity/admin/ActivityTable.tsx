@@ -16,6 +16,7 @@ const tones: Partial<Record<ActivityLine['action'], Tone>> = {
   trashed: 'bad',
   deleted: 'bad',
   'sign-in-failed': 'bad',
+  refused: 'bad',
   changed: 'info',
   imported: 'info',
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { world } from '#tests/world.ts'
+import { putOnSale } from './products/rows-for-tests.ts'
+
+/** The cookie that a visitor gets, sent back under `name`: whether the server still knows them. */
+async function visit(overrides: Parameters<typeof world>[0] = {}) {
+  const { here, visitor } = await world(overrides)
+  const [id] = await putOnSale(here, [{}])
+  const read = async (cookie = '') => {
+    const { headers } = await visitor.inject({ method: 'POST', url: `/api/products/${id}/view`, headers: { cookie } })
+    return String(headers['set-cookie'] ?? '')
+  }
+  return { read, cookie: await read() }
+}
+
+test('names the cookie of visitors __Host- where the site speaks https', async () => {
+  const { read, cookie } = await visit()
+  expect(cookie).toMatch(/^__Host-visitor=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/)
+  const [pair = ''] = cookie.split(';')
+  expect(await read(pair)).toBe('')
+  // One that a subdomain could have planted is not believed.
+  expect(await read(pair.replace('__Host-', ''))).toMatch(/^__Host-visitor=/)
+})
+
+test('names it without the prefix where the site speaks http', async () => {
+  const { read, cookie } = await visit({ publicScheme: 'http' })
+  expect(cookie).toMatch(/^visitor=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+  expect(await read(cookie.split(';')[0])).toBe('')
+})

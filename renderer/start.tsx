@@ -22,7 +22,7 @@ export function Providers({ client, platform, children }: Props) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <PlatformContext value={platform}>
-          <Theme platform={platform}>
+          <Theme>
             {children}
             <IdentityHost />
             <ToastHost />
@@ -34,7 +34,7 @@ export function Providers({ client, platform, children }: Props) {
 }
 
 /** Mantine in the company's colours. Its variables come with the company's stylesheet, so it writes no style element. */
-function Theme({ platform, children }: Omit<Props, 'client'>) {
+function Theme({ children }: Pick<Props, 'children'>) {
   const company = useCompany()
   // Before anything below is drawn. See [Note: Manners].
   writeLike(company)
@@ -48,7 +48,7 @@ function Theme({ platform, children }: Omit<Props, 'client'>) {
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme={defaultScheme(platform)}
+      defaultColorScheme={defaultScheme}
       colorSchemeManager={colorSchemeManager}
       withCssVariables={false}
       withGlobalClasses={false}

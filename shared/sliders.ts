@@ -139,11 +139,16 @@ export const adminSliders = {
     input: z.object({ trash: z.stringbool().default(false) }),
     output: z.object({ results: z.array(AdminSlider), total: z.int(), trashed: z.int() }),
   }),
-  /** Shows it on the home page, or not. */
+  /** Shows it on the home page, or not; makes its search box and alignment those of all slides, or not. */
   show: endpoint(routes.adminSliders.show, {
     access: 'admin',
     tx: 'write',
-    input: z.strictObject({ id: Id, isActive: z.boolean() }),
+    input: z
+      .strictObject({ id: Id, isActive: z.boolean().optional(), isGlobalSettings: z.boolean().optional() })
+      .refine(
+        ({ isActive, isGlobalSettings }) => isActive !== undefined || isGlobalSettings !== undefined,
+        'Send isActive or isGlobalSettings.',
+      ),
     output: AdminSlider,
   }),
   /** Gives slides their places, all of them or none. The body may be the list alone. */

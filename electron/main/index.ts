@@ -93,6 +93,8 @@ async function start() {
   }
 
   await app.whenReady()
+  // As the page is until another scheme is chosen in it; once it is there, it says which it has.
+  nativeTheme.themeSource = 'dark'
   guardPermissions(session.defaultSession)
   // A page asks the site it was loaded for, also while the next one is already chosen.
   let loadedFor: string | undefined

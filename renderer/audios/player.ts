@@ -1,7 +1,7 @@
 import { countedAfter } from '#shared/audio-options.ts'
 import { api } from '../api/api.ts'
+import { joinPlayers } from '../ui/one-player.ts'
 import { toast } from '../ui/toast.ts'
-import { onHush } from './hush.ts'
 import { announce, tellWhere } from './media-session.ts'
 import { keepPlace, placeOf } from './places.ts'
 import { playerState, type Track, trackOf } from './player-state.ts'
@@ -33,10 +33,10 @@ function sound(): HTMLAudioElement {
   made.addEventListener('durationchange', () => {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
-  const tabs = otherTabs(() => made.pause())
+  const player = joinPlayers(() => made.pause())
   made.addEventListener('play', () => {
     playerState.change({ playing: true })
-    tabs?.postMessage('mine')
+    player.begin()
   })
   made.addEventListener('playing', () => toast.drop('player'))
   made.addEventListener('pause', () => {
@@ -58,20 +58,8 @@ function sound(): HTMLAudioElement {
     playerState.change({ playing: false })
     toast.error('This cannot be played right now. Please try again.', { topic: 'player' })
   })
-  onHush(() => made.pause())
   window.addEventListener('pagehide', remember)
   return made
-}
-
-/** Hears when another tab begins; nothing where a browser forbids that along with storage. */
-function otherTabs(begun: () => void) {
-  try {
-    const tabs = new BroadcastChannel('player')
-    tabs.onmessage = begun
-    return tabs
-  } catch {
-    return undefined
-  }
 }
 
 /** Keeps how far what is on was heard. */

@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '../site/me.ts'
-import { ofSite } from '../site/of-site.ts'
+import { type Draft, read, takenAlong, write } from './stored-draft.ts'
 import { typedOver } from './typed-over.ts'
-
-export interface Draft<T> {
-  /** Of a form that began with something: what was typed over it. */
-  values: Partial<T>
-  /** When it was kept, in milliseconds. */
-  at: number
-}
 
 export interface KeptDraft<T> {
   /** What an earlier visit left behind. */
@@ -20,7 +13,7 @@ export interface KeptDraft<T> {
  * Keeps what is typed into a form in this browser, a second after the last key
  * and when the page is left, until it is saved or discarded. It is found by
  * whoever typed it: several people may use one browser, and what a visitor typed
- * does not outlive the tab, and becomes theirs once they sign in. Of a form that
+ * does not outlive the tab, and becomes theirs if they sign in soon. Of a form that
  * began with something, `before`, only what was typed over it is kept: the rest may
  * be another by the time it is put back.
  */
@@ -92,32 +85,3 @@ export const filled = <T extends Record<string, unknown>>(now: T, kept: Partial<
   ...now,
   ...Object.fromEntries(Object.entries(kept).filter(([name]) => !now[name])),
 })
-
-const placeOf = (key: string) => (key.startsWith('draft::') ? sessionStorage : localStorage)
-
-// A browser may forbid storage altogether; a form works without it.
-function read<T>(key: string): Draft<T> | undefined {
-  try {
-    return JSON.parse(placeOf(key).getItem(ofSite(key)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What a visitor began before they signed in. */
-function takenAlong<T>(form: string, key: string): Draft<T> | undefined {
-  const left = `draft::${form}`
-  const draft = read<T>(left)
-  if (draft) write(key, draft)
-  write(left, undefined)
-  return draft
-}
-
-function write(key: string, draft: Draft<unknown> | undefined) {
-  try {
-    if (draft) placeOf(key).setItem(ofSite(key), JSON.stringify(draft))
-    else placeOf(key).removeItem(ofSite(key))
-  } catch {
-    // Then it is not kept.
-  }
-}

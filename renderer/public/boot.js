@@ -8,8 +8,7 @@
       return null
     }
   }
-  // The desktop app follows the system until somebody chooses; a site is dark.
-  const theme = stored('theme') ?? (root.dataset.desktop ? 'system' : 'dark')
+  const theme = stored('theme') ?? 'dark'
   const light = theme === 'system' ? matchMedia('(prefers-color-scheme: light)').matches : theme === 'light'
   root.dataset.mantineColorScheme = light ? 'light' : 'dark'
   if (stored('token')) root.dataset.signedIn = ''

@@ -59,45 +59,66 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/api/')) return event.respondWith(answer(event))
 })
 
-/** Pages and answers come from the network; what was kept stands in when there is none. */
+/** Pages and answers come from the network; the cached copy stands in when there is none, or when it hangs. */
 async function page(event) {
-  try {
-    const response = await fetch(event.request)
+  const { pathname, search } = new URL(event.request.url)
+  const cached =
+    pathname === offlinePage ? await find(stores.shell, offlinePage) : await find(stores.pages, event.request)
+  const store = (response) => {
     if (isForAll(response) && !response.redirected) keep(event, stores.pages, response)
-    return response
+  }
+  try {
+    return await fromNetwork(event, cached, store)
   } catch {
-    const { pathname, search } = new URL(event.request.url)
-    if (pathname === offlinePage) return (await find(stores.shell, offlinePage)) ?? Response.error()
-    const kept = await find(stores.pages, event.request)
+    if (pathname === offlinePage) return Response.error()
     // At its own address, because a page is drawn for the address it is at.
-    return kept ?? Response.redirect(`${offlinePage}?from=${encodeURIComponent(pathname + search)}`)
+    return Response.redirect(`${offlinePage}?from=${encodeURIComponent(pathname + search)}`)
   }
 }
 
 async function answer(event) {
-  try {
-    const response = await fetch(event.request)
+  return fromNetwork(event, await find(stores.answers, event.request), (response) => {
     if (isForAll(response)) keep(event, stores.answers, response)
-    return response
-  } catch (error) {
-    const kept = await find(stores.answers, event.request)
-    if (kept) return kept
-    throw error
-  }
+  })
+}
+
+/** How long the network may take before a cached copy is shown instead, in milliseconds. */
+const patience = 2000
+/** True from when the network took longer than that until it answers again: then no file waits for it once more. */
+let isHanging = false
+
+/**
+ * The network's response, stored by `store`. Without one, or when it takes too long, the
+ * cached copy; what arrives later is stored all the same. Throws when there is neither.
+ */
+async function fromNetwork(event, cached, store) {
+  const response = fetch(event.request).then((found) => {
+    isHanging = false
+    store(found)
+    return found
+  })
+  if (!cached) return response
+  event.waitUntil(response.catch(() => undefined))
+  let timer
+  const late = new Promise((resolve) => {
+    timer = setTimeout(
+      () => {
+        isHanging = true
+        resolve(cached)
+      },
+      isHanging ? 0 : patience,
+    )
+  })
+  return Promise.race([response.catch(() => cached), late]).finally(() => clearTimeout(timer))
 }
 
 /** Files whose address changes with their content. `/boot.js` alone keeps its name, so the network is asked first. */
 async function own(event, networkFirst) {
   const kept = await caches.match(event.request)
   if (kept && !networkFirst) return kept
-  try {
-    const response = await fetch(event.request)
+  return fromNetwork(event, kept, (response) => {
     if (response.ok) keep(event, stores.shell, response)
-    return response
-  } catch (error) {
-    if (kept) return kept
-    throw error
-  }
+  })
 }
 
 async function picture(event) {

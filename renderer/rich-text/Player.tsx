@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { playing } from '#shared/video-links.ts'
-import { hush } from '../audios/hush.ts'
+import { useOnePlayer } from '../ui/use-one-player.ts'
 import styles from './RichText.module.css'
 
 /**
@@ -11,9 +11,12 @@ import styles from './RichText.module.css'
 export function Player({ src, title }: { src: string; title: string }) {
   const [started, setStarted] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
+  const begin = useEffectEvent(useOnePlayer(started, () => setStarted(false)))
   // The keyboard goes on where the button was.
   useEffect(() => {
-    if (started) frame.current?.focus({ preventScroll: true })
+    if (!started) return
+    frame.current?.focus({ preventScroll: true })
+    begin()
   }, [started])
   const { host, address } = placeOf(src)
   if (started)
@@ -34,13 +37,7 @@ export function Player({ src, title }: { src: string; title: string }) {
     )
   return (
     <div className={`${styles.player} ${styles.facade}`}>
-      <button
-        type="button"
-        onClick={() => {
-          hush()
-          setStarted(true)
-        }}
-      >
+      <button type="button" onClick={() => setStarted(true)}>
         <span className={styles.play}>
           <IconPlayerPlayFilled size={28} aria-hidden />
         </span>

@@ -1,5 +1,4 @@
 import { Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { usePlatform } from '../platform/platform.ts'
 import { defaultScheme } from '../theme/color-scheme.ts'
 import styles from './Appearance.module.css'
 
@@ -11,7 +10,6 @@ const schemes: { value: MantineColorScheme; label: string; note: string }[] = [
 
 /** Light, dark, or as the device says. Kept in this browser. */
 export function Appearance() {
-  const initially = defaultScheme(usePlatform())
   const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <>
@@ -36,7 +34,7 @@ export function Appearance() {
           </label>
         ))}
       </fieldset>
-      <Button variant="default" disabled={colorScheme === initially} onClick={clearColorScheme}>
+      <Button variant="default" disabled={colorScheme === defaultScheme} onClick={clearColorScheme}>
         Reset to default
       </Button>
     </>

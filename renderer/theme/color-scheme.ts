@@ -1,11 +1,10 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import type { Platform } from '../platform/platform.ts'
 
 /** Same key and values as boot.js, which applies them before the first paint. */
 const key = 'theme'
 
-/** Until somebody chooses, the desktop app follows the system and a site is dark. See boot.js. */
-export const defaultScheme = ({ desktop }: Platform) => (desktop ? 'auto' : 'dark')
+/** Until a visitor chooses, website and desktop app are dark, as the specification says. See boot.js. */
+export const defaultScheme = 'dark'
 
 /**
  * Stored as 'dark', 'light' or 'system'; nothing stored means the default. Kept by the

@@ -1,10 +1,10 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clockTime, spokenTime } from '#shared/lengths.ts'
 import { playing } from '#shared/video-links.ts'
 import type { VideoCard } from '#shared/videos.ts'
-import { hush } from '../audios/hush.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { useOnePlayer } from '../ui/use-one-player.ts'
 import styles from './VideoPlayer.module.css'
 
 interface Props {
@@ -25,16 +25,9 @@ export function VideoPlayer({ video, sizes, priority = false, large = false }: P
   return (
     <div className={styles.frame} data-large={large || undefined}>
       {started ? (
-        <Player video={video} />
+        <Player video={video} onEnd={() => setStarted(false)} />
       ) : (
-        <button
-          type="button"
-          className={styles.facade}
-          onClick={() => {
-            hush()
-            setStarted(true)
-          }}
-        >
+        <button type="button" className={styles.facade} onClick={() => setStarted(true)}>
           {picture && <Picture picture={picture} alt="" sizes={sizes} priority={priority} className={styles.poster} />}
           <span className={`glass-2 ${styles.play}`}>
             <IconPlayerPlayFilled size={large ? 34 : 24} aria-hidden />
@@ -53,10 +46,19 @@ export function VideoPlayer({ video, sizes, priority = false, large = false }: P
 }
 
 /** Takes the focus that the button had, so that the keyboard goes on where it was. */
-function Player({ video: { title, video_file, youtube, captions, image } }: Pick<Props, 'video'>) {
+function Player({
+  video: { title, video_file, youtube, captions, image },
+  onEnd,
+}: Pick<Props, 'video'> & { onEnd: () => void }) {
   const film = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (film.current ?? frame.current)?.focus({ preventScroll: true }), [])
+  // A film of our own pauses; a frame of another site has to go, for nothing else stops it.
+  const begin = useOnePlayer(true, () => (film.current ? film.current.pause() : onEnd()))
+  const begun = useEffectEvent(begin)
+  useEffect(() => {
+    if (frame.current) begun()
+  }, [])
   if (!video_file)
     return (
       <iframe
@@ -78,6 +80,7 @@ function Player({ video: { title, video_file, youtube, captions, image } }: Pick
       poster={image || undefined}
       aria-label={title}
       controls
+      onPlay={begin}
       autoPlay
       playsInline
       preload="metadata"

@@ -184,6 +184,28 @@ test('admins see every slide, nobody else sees more than the active ones', async
   expect(await titles(w.admin)).toEqual(['Hidden'])
 })
 
+test('one slide at most sets the search box and alignment of all', async () => {
+  const { admin, moderator, neighbour, visitor } = await world()
+  const [first, second] = [await make(admin, everything), await make(admin, everything)]
+  const global = async () =>
+    (await visitor.sliders.list({})).results.filter(({ isGlobalSettings }) => isGlobalSettings).map(({ _id }) => _id)
+  const set = (person: Person, id: string, isGlobalSettings: boolean) =>
+    person.adminSliders.show({ id, isGlobalSettings })
+  expect(await set(admin, first._id, true)).toMatchObject({ isGlobalSettings: true, isActive: first.isActive })
+  await set(admin, second._id, true)
+  expect(await global()).toEqual([second._id])
+  await Promise.all([set(admin, first._id, true), set(admin, second._id, true)])
+  expect(await global()).toHaveLength(1)
+  await set(admin, first._id, true)
+  await expect(set(moderator, first._id, false)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(set(neighbour, first._id, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.adminSliders.show({ id: first._id })).rejects.toMatchObject({ code: 'VALIDATION' })
+  await expect(set(admin, crypto.randomUUID(), true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await global()).toEqual([first._id])
+  await set(admin, first._id, false)
+  expect(await global()).toEqual([])
+})
+
 test('a form changes what it says, whoever it says it is from, and its picture only if one comes', async () => {
   const { admin, here, visitor, nextDoor } = await world()
   const before = await make(admin, everything)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { missingLink, mostSliders, tooManySliders } from '#shared/slider-options.ts'
 import { type NewSlider, SearchButton, type SliderChanges } from '#shared/sliders.ts'
@@ -53,10 +53,21 @@ export async function changeSlider(
   touch('sliders')
 }
 
-/** Shows it or not. Whoever edits what it says meanwhile is not disturbed. */
-export async function showSlider({ db, touch }: Pick<Ctx, 'db' | 'touch'>, id: string, isActive: boolean) {
-  const shown = await db.update(sliders).set({ isActive }).where(kept(id)).returning({ id: sliders.id })
-  found(shown, 'slide')
+/**
+ * Shows it or not, and makes its search box and alignment those of all slides or not:
+ * at most one slide does that. An admin who edits its texts meanwhile is not disturbed.
+ */
+export async function setSlider(
+  { db, touch }: Pick<Ctx, 'db' | 'touch'>,
+  id: string,
+  settings: { isActive?: boolean | undefined; isGlobalSettings?: boolean | undefined },
+) {
+  if (settings.isGlobalSettings) {
+    // All of them, always in the same order: two requests at once must not both win.
+    await db.select({ id: sliders.id }).from(sliders).orderBy(sliders.id).for('update')
+    await db.update(sliders).set({ isGlobalSettings: false }).where(ne(sliders.id, id))
+  }
+  found(await db.update(sliders).set(settings).where(kept(id)).returning({ id: sliders.id }), 'slide')
   touch('sliders')
 }
 

@@ -1,6 +1,6 @@
 import type { adminSliders as adminContract, sliders as contract } from '#shared/sliders.ts'
 import type { Handlers } from '../serve.ts'
-import { orderSliders, showSlider } from './change.ts'
+import { orderSliders, setSlider } from './change.ts'
 import { findSlider, shownSliders, storedSliders } from './find.ts'
 import { adminSliderOf, sliderOf } from './present.ts'
 import { restoreSlider, trashSlider } from './trash.ts'
@@ -17,8 +17,8 @@ export const adminSliders: Handlers<typeof adminContract> = {
     return { ...counts, results: rows.map((row) => adminSliderOf(ctx, row)) }
   },
 
-  async show({ id, isActive }, ctx) {
-    await showSlider(ctx, id, isActive)
+  async show({ id, ...settings }, ctx) {
+    await setSlider(ctx, id, settings)
     return adminSliderOf(ctx, await findSlider(ctx.db, id))
   },
 

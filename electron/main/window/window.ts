@@ -61,7 +61,7 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
 /** The app opens in the admin half. */
 export const showPage = (window: BrowserWindow) => window.loadURL(`${origin}/admin`)
 
-/** Before the page is there, and around it: what the system shows should not shine. */
+/** Before the page is there, and around it: what the system draws has the page's scheme. */
 const colours = () =>
   nativeTheme.shouldUseDarkColors
     ? { background: '#141517', overlay: { color: '#00000000', symbolColor: '#e9ecef' } }

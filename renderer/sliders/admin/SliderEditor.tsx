@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { SlideFields } from './SlideFields.tsx'
 import { SlidePreview } from './SlidePreview.tsx'
 import styles from './SliderEditor.module.css'
 import { SubmitSlider } from './SubmitSlider.tsx'
-import { slidersQuery } from './slider-actions.ts'
+import { slidersQuery, useShow } from './slider-actions.ts'
 import { blankSlider, changedSliderForm, newSliderForm, valuesOf } from './slider-form.ts'
 import { useSliderForm } from './use-slider-form.ts'
 
@@ -50,6 +50,7 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
     },
   })
   const { form, image, dirty, busy, progress, submit, discard, changed } = state
+  const show = useShow()
   const client = useQueryClient()
   const reload = useMutation({
     mutationFn: () => client.fetchQuery({ ...slidersQuery, staleTime: 0 }),
@@ -111,6 +112,15 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
           “{others.title}” sets the alignment and the search box of all slides. What is chosen here shows once it no
           longer does.
         </p>
+      )}
+      {slider && (
+        <Switch
+          className={styles.forAll}
+          label="Use for all slides"
+          description="All slides get the saved alignment and search box of this one, while it is active. Takes effect at once."
+          checked={slider.isGlobalSettings}
+          onChange={(event) => show.mutate({ _id: slider._id, isGlobalSettings: event.currentTarget.checked })}
+        />
       )}
       <form
         className={styles.form}

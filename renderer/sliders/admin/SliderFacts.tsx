@@ -4,11 +4,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import styles from './SliderCards.module.css'
 
 /** Type, place and state of a slide. */
-export function SliderFacts({ slider: { type, order, isActive } }: { slider: AdminSlider }) {
+export function SliderFacts({ slider: { type, order, isActive, isGlobalSettings } }: { slider: AdminSlider }) {
   return (
     <span className={styles.facts}>
       <Badge tone="info">{sliderTypeLabels[type]}</Badge>
       <Badge tone={isActive ? 'ok' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      {isGlobalSettings && <Badge tone="info">For all slides</Badge>}
       <span className="num">Order {order}</span>
     </span>
   )

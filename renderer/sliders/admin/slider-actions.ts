@@ -17,14 +17,21 @@ function useOnScreen() {
   }
 }
 
-/** Shows a slide on the home page or hides it, at once on screen; taken back if the server refuses. */
+type Settings = Partial<Pick<AdminSlider, 'isActive' | 'isGlobalSettings'>>
+
+/** Shows a slide on the home page or not, or lets it speak for all or not: at once on screen, taken back if the server refuses. */
 export function useShow() {
   const onScreen = useOnScreen()
   return useMutation({
-    mutationFn: ({ _id, isActive }: Pick<AdminSlider, '_id' | 'isActive'>) =>
-      api.adminSliders.show({ id: _id, isActive }),
-    onMutate: ({ _id, isActive }) =>
-      onScreen((sliders) => sliders.map((one) => (one._id === _id ? { ...one, isActive } : one))),
+    mutationFn: ({ _id, ...settings }: Pick<AdminSlider, '_id'> & Settings) =>
+      api.adminSliders.show({ id: _id, ...settings }),
+    onMutate: ({ _id, ...settings }) =>
+      onScreen((sliders) =>
+        sliders.map((one) => {
+          if (one._id === _id) return { ...one, ...settings }
+          return settings.isGlobalSettings ? { ...one, isGlobalSettings: false } : one
+        }),
+      ),
     onError: (_error, _slider, takeBack) => takeBack?.(),
   })
 }

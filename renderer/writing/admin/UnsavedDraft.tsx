@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Revision, RevisionText, Words } from '#shared/revisions.ts'
 import { DraftNotice } from '../../drafts/DraftNotice.tsx'
-import type { Draft } from '../../drafts/kept-draft.ts'
+import type { Draft } from '../../drafts/stored-draft.ts'
 
 interface Props<Values> {
   /** What this browser kept. */

@@ -1,19 +1,19 @@
+import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SetupStep } from '#shared/dashboard.ts'
-import { paths } from '../paths.ts'
+import { setupSteps } from '../setup/setup-steps.ts'
 import styles from './SetupChecklist.module.css'
 
-const steps: Record<SetupStep, { name: string; to: string }> = {
-  logo: { name: 'Add your logo', to: paths.admin.updateCompany },
-  description: { name: 'Say what you do', to: paths.admin.updateCompany },
-  contact: { name: 'Say how to reach you', to: paths.admin.updateCompany },
-  content: { name: 'Upload your first photos', to: `${paths.admin.content}?upload` },
-  product: { name: 'Add your first product', to: paths.admin.addProduct },
-}
-
 /** What a new site still needs; gone once everything is done. */
-export function SetupChecklist({ setup }: { setup: readonly { step: SetupStep; done: boolean }[] }) {
+export function SetupChecklist({
+  setup,
+  onDismiss,
+}: {
+  setup: readonly { step: SetupStep; done: boolean }[]
+  /** Where admins meet it beside their work, they can dismiss it. */
+  onDismiss?: () => void
+}) {
   const done = setup.filter((step) => step.done).length
   if (done === setup.length) return null
   return (
@@ -32,15 +32,20 @@ export function SetupChecklist({ setup }: { setup: readonly { step: SetupStep; d
             )}
             {isDone ? (
               <span>
-                {steps[step].name}
+                {setupSteps[step].name}
                 <span className="sr-only">, done</span>
               </span>
             ) : (
-              <Link to={steps[step].to}>{steps[step].name}</Link>
+              <Link to={setupSteps[step].to}>{setupSteps[step].name}</Link>
             )}
           </li>
         ))}
       </ul>
+      {onDismiss && (
+        <Button variant="default" size="sm" className={styles.dismiss} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      )}
     </section>
   )
 }

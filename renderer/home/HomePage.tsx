@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { PhotoOverlay } from '../photos/PhotoOverlay.tsx'
 import { useCompany } from '../site/company.ts'
+import { useMe } from '../site/me.ts'
+import { late } from '../ui/late.tsx'
 import { ForYou } from './ForYou.tsx'
 import { Hero } from './Hero.tsx'
 import { slidersQuery } from './home.ts'
 import { slidesOf, welcomeOf } from './slides.ts'
 
+const SetupReminder = late(async () => (await import('../setup/SetupReminder.tsx')).SetupReminder)
+
 export default function HomePage() {
   const company = useCompany()
+  const { may } = useMe()
   const { data } = useQuery(slidersQuery)
   const slides = slidesOf(data?.results ?? [])
   return (
@@ -16,6 +22,11 @@ export default function HomePage() {
       <Hero slides={slides.length ? slides : [welcomeOf(company)]} />
       <ForYou />
       <PhotoOverlay />
+      {may('admin') && (
+        <Suspense>
+          <SetupReminder />
+        </Suspense>
+      )}
     </>
   )
 }

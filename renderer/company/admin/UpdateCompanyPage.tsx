@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageSkeleton } from '../../admin/PageSkeleton.tsx'
+import { SetupChecklist } from '../../admin/SetupChecklist.tsx'
 import { api, query } from '../../api/api.ts'
+import { useSetup } from '../../setup/use-setup.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
+import styles from './UpdateCompanyPage.module.css'
 
 /** Everything a company says about itself, but for the finer parts of its theme. */
 export default function UpdateCompanyPage() {
   const { data: company, error, refetch } = useQuery(query(api.company.settings, {}))
-  if (company) return <CompanyForm company={company} />
+  const open = useSetup()
+  if (company)
+    return (
+      <>
+        {open && (
+          <div className={styles.setup}>
+            <SetupChecklist setup={open.setup} onDismiss={open.dismiss} />
+          </div>
+        )}
+        <CompanyForm company={company} />
+      </>
+    )
   if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
   return <PageSkeleton />
 }

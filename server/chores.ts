@@ -19,6 +19,7 @@ import { RepeatedTasks } from './jobs/repeated.ts'
 import { rateLimits } from './limits/limits.table.ts'
 import { deliverAndNote, forgetOldMails } from './mail/noted.ts'
 import { noticeUnread } from './messages/notice.ts'
+import { cancelUnconfirmed, forgetNetworks } from './orders/confirm.ts'
 import { forgetCheckoutKeys } from './orders/stored.ts'
 import { makeAvif, makePictures } from './photos/pictures.ts'
 import { rankPhotos } from './photos/rank-photos.ts'
@@ -60,6 +61,7 @@ export function startChores(desk: Desk, onError: (error: Error) => void): () => 
   tasks.add(() => publishAllDue(desk, onError), { every: 10 * second })
   tasks.add((signal) => recheckClaims(desk, onError, signal), { every: 5 * minute })
   tasks.add(() => tellWhoWaits(desk, onError), { every: 5 * minute })
+  tasks.add(() => cancelUnconfirmed(desk, onError), { every: 30 * second, first: 0 })
   repeatRanking(tasks, desk)
   repeatLearning(tasks, database)
   const indexed = reindexIfOutdated(database).catch(onError)
@@ -77,6 +79,7 @@ async function removeExpired(desk: Desk, onError: (error: Error) => void) {
   await sweepUploads(desk)
   await sweepTransfers(desk)
   await forgetCheckoutKeys(owner)
+  await forgetNetworks(owner)
   await purgeAccounts(desk, onError)
   await forgetViewings(owner)
   await forgetOldWishes(owner)

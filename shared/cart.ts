@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Id, Nothing, Price } from './primitives.ts'
-import { mostLines } from './product-options.ts'
+import { availabilities, mostLines, mostOfOne } from './product-options.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** How many of which product, and of which of its variants. */
 export const CartItem = z.strictObject({
   id: Id,
   variantId: Id.optional(),
-  qty: z.int('Use a whole number.').min(1).max(999),
+  qty: z.int('Use a whole number.').min(1).max(mostOfOne),
 })
 export type CartItem = z.infer<typeof CartItem>
 const CartItems = z.array(CartItem).max(mostLines)
 const CartName = z.string().regex(/^[\w-]{16,64}$/, 'That name of a cart cannot be used.')
 
-/** Why a line cannot be ordered as it is. */
-const problems = ['gone', 'low_stock'] as const
+/** Why a line cannot be ordered as it is: not on sale, not so many in stock, or more than the shop sells at once. */
+const problems = ['gone', 'low_stock', 'too_many'] as const
 
 /** One line of a cart at today's price. */
 export const QuoteLine = z.object({
@@ -30,8 +30,8 @@ export const QuoteLine = z.object({
   price: Price,
   /** As wanted, also where there are not so many. */
   qty: z.int(),
-  /** How many can be had, where that is fewer than wanted or few at all. */
-  available: z.int().optional(),
+  /** Whether it is in stock; never how many there are. Absent when it is gone. */
+  availability: z.enum(availabilities).optional(),
   problem: z.enum(problems).optional(),
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
@@ -50,7 +50,7 @@ export const cart = {
   /** The cart that is kept with an account. */
   get: endpoint(routes.cart.get, { access: 'own', tx: 'read', input: Nothing, output: Quote }),
   /**
-   * Replaces it; with `merge` adds to it, as far as there is stock. `kept` is how
+   * Replaces it; with `merge` adds to it, as far as the shop sells so many at once. `kept` is how
    * many lines were there from earlier. `merge` names the guest's cart that is
    * added: one that comes again, because its answer got lost, adds only what it did not have then.
    */

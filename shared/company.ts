@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
 import { planKeys } from './plan-options.ts'
 import { Done, Id, Instant, line, Nothing, text } from './primitives.ts'
+import { mostOfOne } from './product-options.ts'
 import { routes } from './routes.ts'
 import { fonts } from './theme.ts'
 
@@ -119,6 +120,10 @@ const shopInput = {
     (value) => Number.isInteger(value) && value >= 0 && value <= 10_000,
     'Use a whole number from 0 to 10000.',
   ),
+  most_per_line: written.refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= mostOfOne,
+    `Use a whole number from 1 to ${mostOfOne}.`,
+  ),
   mail_sender: line(60),
   pickup: text(1000),
   shop_note: text(500),
@@ -174,6 +179,8 @@ export const Company = z.object({
   timezone: z.string(),
   locale: z.enum(locales),
   currency: z.enum(currencies),
+  /** Most pieces of one product in an order. */
+  most_per_line: z.int(),
   /** How orders are collected, and what stands above the products; empty where nothing is said. */
   pickup: z.string(),
   shop_note: z.string(),

@@ -9,6 +9,18 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Why the server itself cancelled an order: nobody confirmed it in time. */
+export const notConfirmed = 'not-confirmed'
+
+interface Dated {
+  status: OrderStatus
+  history: readonly { reason?: typeof notConfirmed | undefined }[]
+}
+
+/** Whether an order was cancelled because it was not confirmed in time. */
+export const hasExpired = ({ status, history }: Dated) =>
+  status === 'cancelled' && history.at(-1)?.reason === notConfirmed
+
 interface Cancelled {
   imported: boolean
   holdsStock: boolean
@@ -41,3 +53,9 @@ export const cannot = {
 
 /** Most orders one customer may have open at a time: each holds stock that others cannot buy. */
 export const mostOpenOrders = 5
+
+/** How long an order holds stock while its customer has not confirmed it, in minutes. */
+export const minutesToConfirm = 30
+
+/** Most orders of one network that wait to be confirmed at a time, and most in 24 hours that never were. */
+export const mostUnconfirmed = { atOnce: 10, inADay: 20 }

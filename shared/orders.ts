@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies } from './locale-options.ts'
-import { orderSorts, orderStatuses } from './order-options.ts'
+import { notConfirmed, orderSorts, orderStatuses } from './order-options.ts'
 import {
   Amount,
   ById,
@@ -49,6 +49,9 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** Why the server itself took an order to a status. */
+const reason = z.literal(notConfirmed).optional()
+
 /** An order, as its customer sees it. */
 export const Order = z.object({
   _id: Id,
@@ -65,7 +68,9 @@ export const Order = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   /** When it came to each status it was in. */
-  history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant })),
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, reason })),
+  /** Until when its customer has to confirm it; absent once that is done, and where it was not needed. */
+  confirmBy: Instant.optional(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -131,6 +136,16 @@ export const orders = {
     input: z.object({ id: Id, token: z.string().max(100).optional() }),
     output: Order,
   }),
+  /**
+   * Confirms an order, so that it holds its stock for good: with both tokens of the mailed link, or
+   * signed in with the proven address that it was ordered with. Throws CONFLICT once it was cancelled.
+   */
+  confirm: endpoint(routes.orders.confirm, {
+    access: 'public',
+    tx: 'write',
+    input: z.strictObject({ id: Id, token: z.string().max(100).optional(), confirm: z.string().max(100).optional() }),
+    output: Order,
+  }),
   cancel: endpoint(routes.orders.cancel, { access: 'own', tx: 'write', input: z.object({ id: Id }), output: Order }),
   /**
    * Any status at any time. `updatedAt` is what the admin last saw; STALE when
@@ -178,6 +193,7 @@ export const AdminOrder = Order.extend({
       status: z.enum(orderStatuses),
       at: Instant,
       by: z.string().optional(),
+      reason,
       left,
     }),
   ),

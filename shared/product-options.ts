@@ -48,8 +48,9 @@ export type MovementReason = keyof typeof stockReasonLabels
 /** Days that a product stays in the trash. */
 export const daysInTrash = 30
 
-/** How much there is, as customers are told: the number only when it is few. */
-export type Availability = 'in' | 'few' | 'out'
+/** Whether there is any, as customers see it. The number stays with the shop. */
+export const availabilities = ['in', 'few', 'out'] as const
+export type Availability = (typeof availabilities)[number]
 export const availabilityLabels: Record<Availability, string> = {
   in: 'In stock',
   few: 'Only few left',
@@ -72,6 +73,7 @@ export const nameOfLine = ({ title, variant }: { title: string; variant?: string
 export const lineKey = ({ id, variantId }: { id: string; variantId?: string | undefined }) =>
   variantId ? `${id} ${variantId}` : id
 
-/** Most of one product in a cart, and most different products. */
-export const mostOfOne = 99
+/** Most of one product in a cart that any shop can allow, what a shop allows unless it says otherwise, and most different products. */
+export const mostOfOne = 999
+export const usualMostPerLine = 20
 export const mostLines = 100

@@ -16,6 +16,7 @@ import {
   text,
 } from './primitives.ts'
 import {
+  availabilities,
   type MovementReason,
   type PriceRange,
   priceRanges,
@@ -31,12 +32,8 @@ import { type Promised, routes } from './routes.ts'
 
 const Counter = z.int().min(0)
 
-/** How much there is of a product, as everybody may know it. */
-const Available = z.object({
-  availability: z.enum(['in', 'few', 'out']),
-  /** How many there are; told only when they are few. */
-  available: Counter.optional(),
-})
+/** Whether there is any of a product. How many stays with the shop. */
+const Available = z.object({ availability: z.enum(availabilities) })
 
 /** A product on a card. */
 export const ProductCard = Available.extend({

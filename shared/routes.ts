@@ -302,6 +302,7 @@ export const routes = {
     list: 'GET /api/orders',
     mine: 'GET /api/orders/mine',
     get: 'GET /api/orders/:id',
+    confirm: 'POST /api/orders/:id/confirm',
     cancel: 'POST /api/orders/:id/cancel',
     update: 'PATCH /api/orders/:id',
     track: 'POST /api/orders/track',

@@ -1,5 +1,7 @@
 import type { Letter } from '#server/mail/letters.ts'
 import type { Running } from '#server/server.ts'
+import type { Order } from '#shared/orders.ts'
+import type { Person } from './world.ts'
 
 /** The mails to an address, the newest first, sent or still waiting to be. */
 export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<Letter[]> {
@@ -24,4 +26,17 @@ export async function resetTokenTo(running: Pick<Running, 'database'>, address: 
   const token = /\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no reset link was mailed to ${address}`)
   return token
+}
+
+/** Confirms an order as a guest does, with the link that was mailed to `address`. */
+export async function confirmByMail(
+  running: Pick<Running, 'database'> & { visitor: Pick<Person, 'orders'> },
+  { _id: id }: Pick<Order, '_id'>,
+  address: string,
+): Promise<Order> {
+  for (const { text } of await mailsTo(running, address)) {
+    const link = new RegExp(`/orders/${id}\\?token=([\\w-]+)&confirm=([\\w-]+)$`, 'm').exec(text)
+    if (link) return running.visitor.orders.confirm({ id, token: link[1], confirm: link[2] })
+  }
+  throw new Error(`no link to confirm the order was mailed to ${address}`)
 }

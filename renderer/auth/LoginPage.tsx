@@ -77,7 +77,10 @@ export default function LoginPage() {
       intro="Welcome back."
       foot={
         <>
-          New here? <Link to={withNext('/register', nextPath(search))}>Register</Link>
+          New here?{' '}
+          <Link replace to={withNext('/register', nextPath(search))}>
+            Register
+          </Link>
           {nextPath(search).startsWith(paths.orders) && (
             <>
               {' '}

@@ -75,7 +75,10 @@ export default function RegisterPage() {
       intro={`An account with ${company.name}, for your ${company.features.cart ? 'orders, ' : ''}comments and likes.`}
       foot={
         <>
-          Already have an account? <Link to={withNext('/login', nextPath(search))}>Login</Link>
+          Already have an account?{' '}
+          <Link replace to={withNext('/login', nextPath(search))}>
+            Login
+          </Link>
         </>
       }
     >

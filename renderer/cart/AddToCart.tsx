@@ -6,7 +6,7 @@ import type { ProductCard } from '#shared/products.ts'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import { toast } from '../ui/toast.ts'
-import { type CartLine, isSame, mostOf } from './cart-lines.ts'
+import { type CartLine, isSame } from './cart-lines.ts'
 import { cartPanel } from './cart-panel.ts'
 import { useCart } from './use-cart.ts'
 
@@ -24,8 +24,8 @@ interface Props {
  */
 export function AddToCart({ product, qty = 1, compact, className }: Props) {
   const { features } = useCompany()
-  const { add, lines } = useCart()
-  const { _id, slug, variantId, availability, available } = product
+  const { add, lines, most } = useCart()
+  const { _id, slug, variantId, availability } = product
   const name = nameOfLine({ title: product.name, variant: product.variant })
   const size = compact ? 'sm' : 'md'
   const icon = compact ? undefined : 20
@@ -63,8 +63,7 @@ export function AddToCart({ product, qty = 1, compact, className }: Props) {
 
   const put = () => {
     const before = lines.find((line) => isSame(line, { id: _id, variantId }))?.qty ?? 0
-    if (before >= mostOf({ maxQty: available }))
-      return toast.info(`Only ${mostOf({ maxQty: available })} available, and you have them all in your cart.`)
+    if (before >= most) return toast.info(`You can order at most ${most} at a time, and they are all in your cart.`)
     add(product, qty)
     toast.success(`Added ${name}`, { topic: 'cart', action: { label: 'View cart', run: cartPanel.open } })
   }

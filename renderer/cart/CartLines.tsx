@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { centsOf } from '#shared/money.ts'
-import { lineKey, mostOfOne, nameOfLine } from '#shared/product-options.ts'
+import { lineKey, nameOfLine } from '#shared/product-options.ts'
 import { paths } from '../paths.ts'
 import { formatMoney } from '../ui/format.ts'
 import styles from './CartLines.module.css'
@@ -27,10 +27,9 @@ export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; o
 }
 
 function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | undefined }) {
-  const { setQty, remove } = useCart()
-  const { variantId, title, variant, image, price, qty, slug, problem, available } = line
+  const { setQty, remove, most } = useCart()
+  const { variantId, title, variant, image, price, qty, slug, problem, availability } = line
   const name = nameOfLine(line)
-  const most = Math.min(available || mostOfOne, mostOfOne)
   return (
     <>
       {image ? (
@@ -55,7 +54,7 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
           {qty > 1 && `${qty} × ${formatMoney(price)} = `}
           <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
         </p>
-        {problem !== 'gone' && available !== 0 && (
+        {problem !== 'gone' && availability !== 'out' && (
           <Quantity label={name} qty={qty} most={most} onChange={(next) => setQty(line, next)} />
         )}
         <Trouble line={line} />
@@ -76,15 +75,15 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
 
 /** What keeps a line from being ordered, and what can be done about it. */
 function Trouble({ line }: { line: CheckedLine }) {
-  const { id, variantId, qty, price, newPrice, problem, available = 0 } = line
-  const { setQty, update } = useCart()
+  const { id, variantId, qty, price, newPrice, problem, availability } = line
+  const { setQty, update, most } = useCart()
   if (problem === 'gone')
     return (
       <p className={styles.trouble} role="alert">
         No longer available. Remove it to go on.
       </p>
     )
-  if (problem === 'low_stock' && available === 0)
+  if (availability === 'out')
     return (
       <p className={styles.trouble} role="alert">
         Out of stock. Remove it to go on.
@@ -92,10 +91,16 @@ function Trouble({ line }: { line: CheckedLine }) {
     )
   if (problem === 'low_stock')
     return (
+      <p className={styles.trouble} role="alert">
+        {qty > 1 ? `We do not have ${qty} of these. Choose fewer.` : 'Out of stock. Remove it to go on.'}
+      </p>
+    )
+  if (problem === 'too_many')
+    return (
       <div className={styles.trouble} role="alert">
-        Only {available} available.
-        <Button size="xs" variant="default" onClick={() => setQty(line, Math.min(qty, available))}>
-          Take {available}
+        You can order at most {most} at a time.
+        <Button size="xs" variant="default" onClick={() => setQty(line, most)}>
+          Take {most}
         </Button>
       </div>
     )

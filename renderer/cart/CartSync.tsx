@@ -67,7 +67,7 @@ function taken(owner: string, { lines }: Quote): Partial<Cart> {
     name: undefined,
     lines: lines
       .filter(({ problem }) => problem !== 'gone')
-      .map(({ id, variantId, slug, title, variant, image, price, qty, available }) => ({
+      .map(({ id, variantId, slug, title, variant, image, price, qty }) => ({
         id,
         variantId,
         slug,
@@ -76,7 +76,6 @@ function taken(owner: string, { lines }: Quote): Partial<Cart> {
         image,
         price,
         qty,
-        maxQty: available || undefined,
       })),
   }
 }

@@ -1,6 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { mostOfOne } from '#shared/product-options.ts'
 import styles from './Quantity.module.css'
 
 interface Props {
@@ -59,7 +58,7 @@ export function Quantity({ label, qty, most, onChange }: Props) {
       </fieldset>
       {full && (
         <p id={note} className={styles.note}>
-          {most === mostOfOne ? `At most ${most} at a time` : `Only ${most} available`}
+          At most {most} at a time
         </p>
       )}
     </div>

@@ -41,18 +41,18 @@ test('a picture from elsewhere is not loaded', () => {
   expect(readCart(kept([line({ image: 'https://evil.example/x.png' })]), 1000).lines[0]!.image).toBe('')
 })
 
-test('more of the same is one line, as far as there are', () => {
-  const one = withMore([], line({ qty: 2 }))
-  expect(withMore(one, line({ qty: 3 }))).toMatchObject([{ qty: 5 }])
-  expect(withMore(one, line({ qty: 3, maxQty: 4 }))).toMatchObject([{ qty: 4 }])
-  expect(withMore(one, line({ qty: 99 }))).toMatchObject([{ qty: 99 }])
-  expect(withMore(one, line({ id: 'b' })).map(({ id }) => id)).toEqual(['a', 'b'])
+test('more of the same is one line, up to the most that is allowed', () => {
+  const one = withMore([], line({ qty: 2 }), 20)
+  expect(withMore(one, line({ qty: 3 }), 20)).toMatchObject([{ qty: 5 }])
+  expect(withMore(one, line({ qty: 3 }), 4)).toMatchObject([{ qty: 4 }])
+  expect(withMore(one, line({ qty: 99 }), 20)).toMatchObject([{ qty: 20 }])
+  expect(withMore(one, line({ id: 'b' }), 20).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 test('each variant of a product is a line of its own, and comes back as one', () => {
   const [small, large] = [line({ variantId: 's', variant: 'S' }), line({ variantId: 'l', variant: 'L' })]
-  const both = withMore(withMore([line()], small), large)
-  expect(withMore(both, small).map(({ variantId, qty }) => [variantId, qty])).toEqual([
+  const both = withMore(withMore([line()], small, 20), large, 20)
+  expect(withMore(both, small, 20).map(({ variantId, qty }) => [variantId, qty])).toEqual([
     [undefined, 1],
     ['s', 2],
     ['l', 1],

@@ -12,8 +12,6 @@ export interface CartLine {
   qty: number
   /** Last part of the product's address. */
   slug: string
-  /** How many can be had, where that is few. */
-  maxQty?: number | undefined
 }
 
 export interface Cart {
@@ -52,7 +50,7 @@ export function readCart(text: string | null, now: number): Cart {
 }
 
 function lineIn(value: unknown): CartLine[] {
-  const { id, variantId, title, variant, image, price, qty, slug, maxQty } = Object(value) as Record<string, unknown>
+  const { id, variantId, title, variant, image, price, qty, slug } = Object(value) as Record<string, unknown>
   const texts = [id, title, image, slug].every((text) => typeof text === 'string')
   const either = [variantId, variant].every((text) => text === undefined || typeof text === 'string')
   if (!texts || !either || typeof price !== 'number' || !(price >= 0) || !isQuantity(qty)) return []
@@ -68,7 +66,6 @@ function lineIn(value: unknown): CartLine[] {
       price,
       qty,
       slug: String(slug),
-      ...(isQuantity(maxQty) && { maxQty }),
     },
   ]
 }
@@ -88,13 +85,10 @@ export const itemsOf = (lines: readonly CartLine[]) =>
 export const isSameCart = (one: Pick<Cart, 'lines'>, other: Pick<Cart, 'lines'>) =>
   JSON.stringify(itemsOf(one.lines)) === JSON.stringify(itemsOf(other.lines))
 
-/** How many of a product a cart takes. */
-export const mostOf = ({ maxQty = mostOfOne }: Pick<CartLine, 'maxQty'>) => Math.min(maxQty, mostOfOne)
-
-/** With more of a product, as far as there are. */
-export function withMore(lines: readonly CartLine[], more: CartLine): CartLine[] {
+/** With more of a product, at most `most` of it. */
+export function withMore(lines: readonly CartLine[], more: CartLine, most: number): CartLine[] {
   const before = lines.find((one) => isSame(one, more))
-  const line = { ...more, qty: Math.min((before?.qty ?? 0) + more.qty, mostOf(more)) }
+  const line = { ...more, qty: Math.min((before?.qty ?? 0) + more.qty, most) }
   return before ? lines.map((one) => (isSame(one, more) ? line : one)) : [...lines, line].slice(0, mostLines)
 }
 

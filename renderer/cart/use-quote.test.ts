@@ -11,8 +11,9 @@ test('a cart is sound when the server says the same of each line', () => {
 
 test.each([
   ['another price', { price: 12 }, { newPrice: 12 }],
-  ['too few', { available: 1 }, { problem: 'low_stock', available: 1 }],
-  ['none', { available: 0 }, { problem: 'low_stock', available: 0 }],
+  ['too few', { problem: 'low_stock' as const, availability: 'few' as const }, { problem: 'low_stock' }],
+  ['none', { problem: 'low_stock' as const, availability: 'out' as const }, { availability: 'out' }],
+  ['too many', { problem: 'too_many' as const, availability: 'in' as const }, { problem: 'too_many' }],
   ['nothing at all', { problem: 'gone' as const }, { problem: 'gone' }],
 ])('%s is told on the line, and the cart cannot be ordered', (_, change, expected) => {
   const lines = checkedLines([line], { lines: [{ ...told, ...change }], total: 0 })
@@ -20,7 +21,11 @@ test.each([
   expect(isSound(lines)).toBe(false)
 })
 
-test('a quote for fewer says nothing against more while there are enough', () => {
-  const lines = checkedLines([{ ...line, qty: 3 }], { lines: [{ ...told, qty: 2, available: 4 }], total: 20 })
-  expect(isSound(lines)).toBe(true)
+test.each([
+  [1, true],
+  [2, false],
+  [3, false],
+])('after a quote that 2 are too many, %i can be ordered: %s', (qty, expected) => {
+  const short = { ...told, problem: 'low_stock' as const, availability: 'few' as const }
+  expect(isSound(checkedLines([{ ...line, qty }], { lines: [short], total: 20 }))).toBe(expected)
 })

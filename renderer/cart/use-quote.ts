@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Quote } from '#shared/cart.ts'
+import type { Quote, QuoteLine } from '#shared/cart.ts'
 import { api } from '../api/api.ts'
 import { type CartLine, isSame, itemsOf } from './cart-lines.ts'
 
@@ -7,8 +7,8 @@ import { type CartLine, isSame, itemsOf } from './cart-lines.ts'
 export interface CheckedLine extends CartLine {
   /** The server's price, where it is another one. */
   newPrice?: number | undefined
-  problem?: 'gone' | 'low_stock' | undefined
-  available?: number | undefined
+  problem?: QuoteLine['problem']
+  availability?: QuoteLine['availability']
 }
 
 /** What a cart costs today; asked anew each time it is opened or changed. */
@@ -29,18 +29,18 @@ export function checkedLines(lines: readonly CartLine[], quote: Quote | undefine
     const told = quote?.lines.find((one) => isSame(one, line))
     if (!told) return line
     if (told.problem === 'gone') return { ...line, problem: 'gone' }
-    const { price, image, slug, title, variant, available } = told
-    // A quote for another quantity may still be on screen: what counts is how many there are.
-    const short = available !== undefined && available < line.qty
+    const { price, image, slug, title, variant, availability, problem } = told
+    // A quote for another quantity may still be on screen: what was too much then is so for as many or more.
+    const stands = problem && (availability === 'out' || line.qty >= told.qty)
     return {
       ...line,
       slug,
       title,
       variant,
       image,
-      available,
+      availability,
       ...(price !== line.price && { newPrice: price }),
-      ...(short && { problem: 'low_stock' as const }),
+      ...(stands && { problem }),
     }
   })
 }

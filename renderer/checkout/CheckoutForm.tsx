@@ -80,8 +80,11 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
           <h2 id="checkout-contact">Contact</h2>
           {!signedIn && (
             <p className={styles.hint}>
-              Have an account? <Link to={paths.loginThen(paths.checkout)}>Log in</Link> and find your orders there
-              later.
+              Have an account?{' '}
+              <Link replace to={paths.loginThen(paths.checkout)}>
+                Log in
+              </Link>{' '}
+              and find your orders there later.
             </p>
           )}
           <TextInput

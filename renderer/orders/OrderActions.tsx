@@ -40,16 +40,16 @@ function AskAbout({ subject }: { subject: string }) {
 
 /** Puts what there still is of an order into the cart, at today's prices. */
 function useBuyAgain() {
-  const { add } = useCart()
+  const { add, most } = useCart()
   return useMutation({
     mutationFn: ({ lines }: Order) =>
       api.cart.quote({
         items: lines.map(({ product, variantId, qty }) => ({ id: product, ...(variantId && { variantId }), qty })),
       }),
     onSuccess: ({ lines }) => {
-      const here = lines.filter(({ problem, available }) => problem !== 'gone' && available !== 0)
+      const here = lines.filter(({ problem, availability }) => problem !== 'gone' && availability !== 'out')
       for (const { id, title, qty, problem: _, ...line } of here)
-        add({ _id: id, name: title, ...line }, Math.min(qty, line.available ?? qty))
+        add({ _id: id, name: title, ...line }, Math.min(qty, most))
       if (here.length < lines.length)
         toast.info(
           here.length === 0

@@ -10,7 +10,7 @@ const shown = 4
 
 /** An order among others. */
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, orderNumber, createdAt, status, total, currency, lines } = order
+  const { _id, orderNumber, createdAt, status, confirmBy, total, currency, lines } = order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <article className={styles.card}>
@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           <span>{formatPlural(pieces, 'item')}</span>
         </p>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} confirmBy={confirmBy} />
       </div>
       <ul className={styles.pictures} aria-hidden="true">
         {lines.slice(0, shown).map(({ _id: id, image }) => (

@@ -7,6 +7,7 @@ import { NotFound } from '../site/NotFound.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
@@ -17,6 +18,7 @@ export default function OrderPage() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const token = search.get('token') || undefined
+  const confirm = search.get('confirm') || undefined
   const signedIn = useSignedIn()
   const order = useQuery({ ...query(api.orders.get, { id, token }), enabled: signedIn || token !== undefined })
   if (!signedIn && !token) return <Navigate to={paths.loginThen(pathname)} replace />
@@ -39,6 +41,7 @@ export default function OrderPage() {
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>
             </p>
           </header>
+          <ConfirmOrder order={order.data} token={token} confirm={confirm} />
           <OrderView order={order.data} />
           <OrderActions order={order.data} mayCancel={signedIn} />
         </div>

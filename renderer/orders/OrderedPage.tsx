@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderSkeleton } from './OrderPage.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
@@ -29,6 +30,7 @@ export default function OrderedPage() {
               </p>
             </div>
           </header>
+          <ConfirmOrder order={order.data} />
           <OrderView order={order.data} />
           <div>
             <Button component={Link} to={paths.shop} size="md" variant="default">

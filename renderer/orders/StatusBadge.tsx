@@ -3,6 +3,8 @@ import { Badge, type Tone } from '../ui/Badge.tsx'
 
 const tones: Record<OrderStatus, Tone> = { pending: 'warn', processing: 'info', completed: 'ok', cancelled: 'quiet' }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+/** What has become of an order; one that waits for its customer says so. */
+export function StatusBadge({ status, confirmBy }: { status: OrderStatus; confirmBy?: string | undefined }) {
+  if (confirmBy) return <Badge tone="quiet">Not confirmed</Badge>
   return <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
 }

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { OrderStatus } from '#shared/order-options.ts'
+import { hasExpired, type OrderStatus } from '#shared/order-options.ts'
 import type { Order } from '#shared/orders.ts'
 import { formatDay } from '../ui/format.ts'
 import styles from './StatusSteps.module.css'
@@ -11,14 +11,16 @@ const steps: { status: OrderStatus; label: string; hint: string }[] = [
 ]
 
 /** How far an order has come. */
-export function StatusSteps({ order: { status, history } }: { order: Pick<Order, 'status' | 'history'> }) {
+export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history'> }) {
+  const { status, history } = order
   const dayOf = (wanted: OrderStatus) => history.findLast((step) => step.status === wanted)?.at
   if (status === 'cancelled') {
     const at = dayOf('cancelled')
     return (
       <p className={styles.cancelled}>
         <IconX size={18} stroke={2} aria-hidden />
-        This order was cancelled{at && ` on ${formatDay(at)}`}. Nothing is to be paid.
+        This order was cancelled{at && ` on ${formatDay(at)}`}
+        {hasExpired(order) && ' because it was not confirmed in time'}. Nothing is to be paid.
       </p>
     )
   }

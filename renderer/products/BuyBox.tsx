@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mostOfOne, nameOfLine } from '#shared/product-options.ts'
+import { nameOfLine } from '#shared/product-options.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import type { CartLine } from '../cart/cart-lines.ts'
@@ -27,10 +27,9 @@ interface Props {
 /** How many, and what to do with them. */
 export function BuyBox({ product }: Props) {
   const { features } = useCompany()
-  const { add } = useCart()
+  const { add, most } = useCart()
   const navigate = useNavigate()
   const [qty, setQty] = useState(1)
-  const most = Math.min(product.available ?? mostOfOne, mostOfOne)
   const out = product.availability === 'out'
   if (!features.cart) return <AddToCart product={product} className={styles.only} />
   if (out) return <SoldOut product={product} />

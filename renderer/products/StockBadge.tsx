@@ -3,17 +3,7 @@ import { Badge, type Tone } from '../ui/Badge.tsx'
 
 const tones: Record<Availability, Tone> = { in: 'ok', few: 'warn', out: 'quiet' }
 
-/** How much there is, in words: the number only where it is few. */
-export function StockBadge({
-  availability,
-  available,
-}: {
-  availability: Availability
-  available?: number | undefined
-}) {
-  return (
-    <Badge tone={tones[availability]}>
-      {available === undefined ? availabilityLabels[availability] : `Only ${available} left`}
-    </Badge>
-  )
-}
+/** Whether there is any, in words: the number stays with the shop. */
+export const StockBadge = ({ availability }: { availability: Availability }) => (
+  <Badge tone={tones[availability]}>{availabilityLabels[availability]}</Badge>
+)

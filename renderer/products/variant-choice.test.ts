@@ -38,7 +38,7 @@ test('a value leads to what differs in nothing else, and else to what is nearest
 })
 
 test('what is bought is the variant, with nothing left that was said of all of them', () => {
-  const product = { _id: 'p', name: 'Shirt', sku: 'SH', price: 8, highestPrice: 12, compareAtPrice: 20, available: 3 }
+  const product = { _id: 'p', name: 'Shirt', sku: 'SH', price: 8, highestPrice: 12, compareAtPrice: 20 }
   const sold = soldAs({ ...product, availability: 'few', hasVariants: true } as Product, variant('S White'))
   expect(sold).toEqual({
     ...{ _id: 'p', variantId: 'S White', name: 'Shirt', variant: 'S / White', sku: 'SH', price: 10 },

@@ -27,11 +27,10 @@ export function soldAs(product: Product, chosen: Variant | undefined) {
   if (!chosen) return product
   const { _id: variantId, values, sku, price, availability } = chosen
   // What the product says of these is about all variants together.
-  const { highestPrice: _, compareAtPrice: _before, available: _all, ...rest } = product
+  const { highestPrice: _, compareAtPrice: _before, ...rest } = product
   return {
     ...rest,
     ...{ variantId, variant: variantName(values), price, availability, sku: sku || product.sku },
     ...(chosen.compareAtPrice !== undefined && { compareAtPrice: chosen.compareAtPrice }),
-    ...(chosen.available !== undefined && { available: chosen.available }),
   }
 }

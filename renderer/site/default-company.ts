@@ -1,5 +1,6 @@
 import type { Company } from '#shared/company.ts'
 import { usualManner } from '#shared/locale-options.ts'
+import { usualMostPerLine } from '#shared/product-options.ts'
 import { themeDefaults } from '#shared/theme.ts'
 
 /** What a site looks like while nobody knows whose it is. */
@@ -20,6 +21,7 @@ export const defaultCompany: Company = {
   font: 'Inter',
   comments: 'off',
   pickup: '',
+  most_per_line: usualMostPerLine,
   shop_note: '',
   menu: [],
   quick_links: [],

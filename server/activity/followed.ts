@@ -323,6 +323,7 @@ export const followed: Record<string, Followed> = {
       currency: 'Currency',
       order_prefix: 'Order numbers begin with',
       low_stock: 'Low stock from',
+      most_per_line: 'Most pieces in an order',
       pickup: 'Collecting orders',
       shop_note: 'Note above the shop',
       mail_sender: 'Sender of mails',

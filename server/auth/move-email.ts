@@ -7,6 +7,7 @@ import { sqlState } from '../errors.ts'
 import { disconnectGoogle } from '../google/connected.ts'
 import { networkOf } from '../limits/network.ts'
 import { confirmEmailLetter, emailChangedLetter } from '../mail/account-letters.ts'
+import { joinGuestOrders } from '../orders/join.ts'
 import type { Handler } from '../serve.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { emailUndos } from './email-undos.table.ts'
@@ -39,6 +40,7 @@ export async function moveEmail({ db, jobs, site }: Ctx, userId: string, email: 
     .update(users)
     .set({ email, verifiedAt: sql`now()` as never, updatedAt: sql`clock_timestamp()` as never, updatedBy: null })
     .where(eq(users.id, userId))
+  await joinGuestOrders(db, userId)
   await db.insert(emailUndos).values({ userId, email: before.email, tokenHash: hashOf(token), expiresAt: inSevenDays })
   const address = `${site.origin}/undo-email?token=${token}`
   await jobs.add('send-mail', await emailChangedLetter(db, { to: before.email, email, address }))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { may } from '#shared/roles.ts'
 import { actor, note } from '../activity/note.ts'
 import type { Inside } from '../context.ts'
+import { joinGuestOrders } from '../orders/join.ts'
 import { shortAddress } from '../limits/network.ts'
 import { hasSecondFactor } from '../second-factor/factors.ts'
 import { reopen } from './closing.ts'
@@ -26,6 +27,7 @@ export async function signIn(
   if (factors === 'one' && (await hasSecondFactor(db, userId)))
     throw new Error('this account needs its second factor to sign in')
   await reopen(ctx, userId)
+  await joinGuestOrders(db, userId)
   await rememberAddress(db, userId, caller)
   const [user] = await db
     .select({ id: users.id, name: users.name, role: users.role })

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/tenancy.ts'
 import { users } from './users.table.ts'
 
@@ -14,4 +14,13 @@ export async function verifiedAccounts(db: Db, addresses: readonly string[]): Pr
     for (const { id, email } of rows) found.set(email, id)
   }
   return found
+}
+
+/** The address of an account, where its owner has shown that it is theirs. */
+export async function provenAddress(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.verifiedAt)))
+  return row?.email
 }

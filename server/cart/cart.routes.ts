@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CartItem, cart as contract } from '#shared/cart.ts'
-import { lineKey, mostLines, mostOfOne } from '#shared/product-options.ts'
+import { lineKey, mostLines } from '#shared/product-options.ts'
+import { companyIn } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import { expectCart, merged, quote } from '../products/quote.ts'
 import type { Handlers } from '../serve.ts'
@@ -25,12 +26,12 @@ export const cart: Handlers<typeof contract> = {
     const { items: earlier, joined } = guest ? await heldCart(db, user.id) : { items: [] }
     const before = joined?.cart === guest ? joined : undefined
     const wanted = await quote(ctx, [...beyond(before?.items, items), ...earlier].slice(0, 2 * mostLines))
-    // Merged lines go as far as there is stock; what was said outright is kept as it was said.
+    // Merged lines go as far as the shop sells at once, never as far as the stock: that would tell how many there are.
+    const { mostPerLine } = await companyIn(db)
     const together = guest
       ? wanted.lines
-          .filter(({ problem }) => problem !== 'gone')
-          .map(({ available = mostOfOne, ...line }) => itemOf(line, Math.min(line.qty, available, mostOfOne)))
-          .filter(({ qty }) => qty > 0)
+          .filter(({ problem, availability }) => problem !== 'gone' && availability !== 'out')
+          .map((line) => itemOf(line, Math.min(line.qty, mostPerLine)))
           .slice(0, mostLines)
       : wanted.lines.map((line) => itemOf(line))
     const keys = new Set(together.map(lineKey))

@@ -4,6 +4,7 @@ import type { TeamMember } from '#shared/about.ts'
 import type { CommentPolicy } from '#shared/comment-rules.ts'
 import type { MenuLink, SocialName } from '#shared/company.ts'
 import { type Currency, type Locale, usualManner } from '#shared/locale-options.ts'
+import { usualMostPerLine } from '#shared/product-options.ts'
 import { type Font, themeDefaults } from '#shared/theme.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -42,6 +43,8 @@ export const company = tenantTable(
     orderPrefix: text('order_prefix').notNull().default(''),
     /** From how many on a new product is told to be few. */
     lowStock: integer('low_stock').notNull().default(5),
+    /** Most pieces of one product in an order: nobody holds the whole stock with one. */
+    mostPerLine: integer('most_per_line').notNull().default(usualMostPerLine),
     /** How orders are collected. */
     pickup: text('pickup').notNull().default(''),
     /** Stands above the products and the checkout. */

@@ -50,6 +50,7 @@ export function present(
     locale,
     currency,
     pickup,
+    most_per_line: row.mostPerLine,
     shop_note: row.shopNote,
     menu,
     quick_links: row.quickLinks,

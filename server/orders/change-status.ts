@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CartItem } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
-import type { OrderStatus } from '#shared/order-options.ts'
+import { hasExpired, type OrderStatus } from '#shared/order-options.ts'
 import { nameOfLine } from '#shared/product-options.ts'
 import { wants } from '../auth/notifications.ts'
 import type { Inside } from '../context.ts'
 import { merged } from '../products/quote.ts'
-import { returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
-import { orderCancelledLetter, orderChangedLetter } from './order-letters.ts'
+import { countSold, returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
+import { orderCancelledLetter, orderChangedLetter, orderExpiredLetter } from './order-letters.ts'
 import { type OrderLineRow, type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { linesOf } from './present.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'jobs' | 'touch' | 'site'>
+type Ctx = Pick<Inside<'own'>, 'db' | 'jobs' | 'touch' | 'site'> & {
+  /** Absent where the server does it by itself. */
+  user: Inside<'own'>['user'] | undefined
+}
 
 /** How long an admin may think better of it before the customer hears, in seconds. */
 const letterAfter = 10
@@ -21,6 +24,8 @@ interface Consequences {
   restock?: boolean
   /** Whether the customer is told. */
   notify?: boolean
+  /** Why the server does it by itself. */
+  reason?: Step['reason']
 }
 
 /**
@@ -32,19 +37,29 @@ export async function changeStatus(
   ctx: Ctx,
   order: OrderRow,
   status: OrderStatus,
-  { restock = true, notify = true }: Consequences = {},
+  { restock = true, notify = true, reason }: Consequences = {},
 ): Promise<OrderRow> {
   if (order.status === status) return order
   const { db, user, jobs } = ctx
   const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
   const left = holdsStock !== order.holdsStock ? await moveStock(ctx, order, holdsStock) : undefined
+  if (order.imported) await countAgain(ctx, order, status)
   // What is no longer so is not told.
   if (order.letterJob) await jobs.cancel('send-mail', order.letterJob)
   const changed = {
     ...order,
     status,
     holdsStock,
-    history: [...order.history, { status, at: new Date().toISOString(), by: user.name, ...(left && { left }) }],
+    history: [
+      ...order.history,
+      {
+        status,
+        at: new Date().toISOString(),
+        ...(user && { by: user.name }),
+        ...(reason && { reason }),
+        ...(left && { left }),
+      },
+    ],
   }
   const told = notify && (await wants(db, order.userId, 'orders'))
   const letterJob = told ? await tellCustomer(ctx, changed) : null
@@ -55,20 +70,30 @@ export async function changeStatus(
       holdsStock,
       history: changed.history,
       letterJob,
+      // Staff who take it on vouch for it; what is cancelled needs no confirmation.
+      confirmBy: null,
       updatedAt: sql`clock_timestamp()` as never,
-      updatedBy: user.name,
+      updatedBy: user?.name ?? null,
     })
     .where(eq(orders.id, order.id))
     .returning()
-  if (status === 'cancelled' && order.userId === user.id)
+  if (status === 'cancelled' && user && order.userId === user.id)
     for (const letter of await orderCancelledLetter(db, row!)) await jobs.add('send-mail', letter)
   return row!
 }
 
+/** What another shop sold counts among what was sold, unless it was cancelled. */
+async function countAgain({ db, touch }: Ctx, { id, status: before }: OrderRow, status: OrderStatus) {
+  if ((before === 'cancelled') === (status === 'cancelled')) return
+  await countSold(db, await linesOf({ db }, [id]), status === 'cancelled' ? -1 : 1)
+  touch('products')
+}
+
 async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
-  const letter = await orderChangedLetter(db, { order, origin: site.origin })
-  // Customers do not undo what they did themselves.
-  const when = order.userId === user.id ? undefined : { after: letterAfter }
+  const compose = hasExpired(order) ? orderExpiredLetter : orderChangedLetter
+  const letter = await compose(db, { order, origin: site.origin })
+  // Customers do not undo what they did themselves, and the server does not change its mind.
+  const when = !user || order.userId === user.id ? undefined : { after: letterAfter }
   return jobs.add('send-mail', letter, when)
 }
 
@@ -79,7 +104,7 @@ async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, ou
   const lineOf = ({ id, variantId }: CartItem) =>
     lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
   const left = out
-    ? await takeStockAgain(db, wanted, { reason: 'reopened', orderId, by: user.name }).catch((error: unknown) => {
+    ? await takeStockAgain(db, wanted, { reason: 'reopened', orderId, by: user?.name }).catch((error: unknown) => {
         if (!(error instanceof TooFew)) throw error
         const { id, variantId } = error.line
         throw new AppError(
@@ -90,7 +115,7 @@ async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, ou
           },
         )
       })
-    : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user.name })
+    : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user?.name })
   touch('products')
   if (left.length === 0) return undefined
   await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notMoved(left, lineOf, out) })

@@ -22,7 +22,14 @@ export async function allOrdersOf(
 
 /** Keeps the orders for the books, without saying any more whose they were. */
 export async function forgetCustomer(db: Db, userId: string) {
-  const nobody = { customerName: 'Deleted account', customerEmail: '', customerPhone: '', note: '' }
+  const nobody = {
+    customerName: 'Deleted account',
+    customerEmail: '',
+    customerPhone: '',
+    note: '',
+    holder: '',
+    network: '',
+  }
   await db
     .update(orders)
     .set({ userId: null, ...nobody })

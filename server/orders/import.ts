@@ -14,6 +14,7 @@ import { sqlState } from '../errors.ts'
 import { type Importer, missing, type Problem, type ReadRow, type Step } from '../imports/check.ts'
 import { amount, amountOrNone, type Fields, oneOf, orNothing, whole, words } from '../imports/fields.ts'
 import { productsBySku } from '../products/by-sku.ts'
+import { countSold } from '../products/stock.ts'
 import { orderLines, orders } from './orders.table.ts'
 
 const money = (cents: unknown) => amountOf(cents as number).toFixed(2)
@@ -98,7 +99,7 @@ interface Order {
 
 /**
  * Orders of another shop, as history: a row for each product, together by their
- * number. Nobody is written to and no stock is taken. What is here already stays
+ * number. Nobody is written to and no stock is taken; what was sold of a product counts among its sales. What is here already stays
  * as it is, so that the same table can come in twice.
  */
 export const orderImporter: Importer = {
@@ -207,6 +208,13 @@ export const orderImporter: Importer = {
       })),
     )
     await inChunks(lines, (some) => db.insert(orderLines).values(some))
+    const cancelled = new Set(made.flatMap(({ id, status }) => (status === 'cancelled' ? id : [])))
+    const here = new Set(products.values())
+    await countSold(
+      db,
+      lines.filter(({ orderId, productId }) => here.has(productId) && !cancelled.has(orderId)),
+      1,
+    )
     touch('products')
   },
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusLabels, stockAfterCancelling } from '#shared/order-options.ts'
+import { minutesToConfirm, type OrderStatus, orderStatusLabels, stockAfterCancelling } from '#shared/order-options.ts'
 import { nameOfLine } from '#shared/product-options.ts'
 import { adminAddresses } from '../auth/users.ts'
 import { companyIn } from '../company/company.ts'
@@ -23,7 +23,11 @@ const table = (lines: readonly Line[], { totalCents, currency }: OrderRow, { mon
 const orderAddress = (origin: string, { id, token }: Pick<OrderRow, 'id' | 'token'>) =>
   `${origin}/orders/${id}?token=${token}`
 
-/** To the customer: what was ordered, and the link that opens it without an account. */
+/** Opens an order and confirms it: only mail to the customer tells this address. */
+const confirmAddress = (origin: string, order: Pick<OrderRow, 'id' | 'token' | 'confirmToken'>) =>
+  `${orderAddress(origin, order)}&confirm=${order.confirmToken}`
+
+/** To the customer: what was ordered, and the link that opens it without an account and confirms it where that is needed. */
 export async function orderPlacedLetter(
   db: Db,
   { order, lines, origin }: { order: OrderRow; lines: readonly Line[]; origin: string },
@@ -32,9 +36,20 @@ export async function orderPlacedLetter(
   return compose(
     db,
     order.customerEmail,
-    (site) => `Your order ${order.orderNumber} at ${site}`,
+    (site) =>
+      order.confirmBy
+        ? `Confirm your order ${order.orderNumber} at ${site}`
+        : `Your order ${order.orderNumber} at ${site}`,
     (site, write) => [
-      `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber}. The link below shows how far it is.`,
+      ...(order.confirmBy
+        ? [
+            `Thank you, ${order.customerName}. Confirm your order within ${minutesToConfirm} minutes. ${site} prepares it once you have.`,
+            { address: confirmAddress(origin, order), label: 'Confirm your order' },
+            'An order that is not confirmed in time is cancelled, and its products go back to the shop. If you did not order, ignore this email.',
+          ]
+        : [
+            `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber}. The link below shows how far it is.`,
+          ]),
       table(lines, order, write),
       `You pay when you collect it${address ? `: ${address}` : ''}.`,
       ...(pickup ? pickup.split(/\n{2,}/) : []),
@@ -70,6 +85,20 @@ export function orderChangedLetter(db: Db, { order, origin }: { order: OrderRow;
     order.customerEmail,
     (site) => `Your order ${order.orderNumber} at ${site}: ${orderStatusLabels[order.status]}`,
     () => [said[order.status](order), { address: orderAddress(origin, order), label: 'See your order' }],
+  )
+}
+
+/** To the customer, after the order was cancelled because it was not confirmed in time. */
+export function orderExpiredLetter(db: Db, { order, origin }: { order: OrderRow; origin: string }): Promise<Letter> {
+  return compose(
+    db,
+    order.customerEmail,
+    (site) => `Your order ${order.orderNumber} at ${site} was cancelled`,
+    () => [
+      `Your order ${order.orderNumber} was cancelled because it was not confirmed within ${minutesToConfirm} minutes. Its products are back in the shop, and nothing is to be paid.`,
+      'You can order again at any time.',
+      { address: `${origin}/shop`, label: 'Go to shop' },
+    ],
   )
 }
 

@@ -7,6 +7,7 @@ import type { Inside } from '../context.ts'
 import { stale } from '../photos/change.ts'
 import type { Handlers } from '../serve.ts'
 import { changeStatus } from './change-status.ts'
+import { confirmOrder } from './confirm.ts'
 import { pageOfOrders } from './list.ts'
 import { type OrderRow, orders as table } from './orders.table.ts'
 import { place } from './place.ts'
@@ -49,6 +50,8 @@ export const orders: Handlers<typeof contract> = {
       .where(and(eq(table.id, id), sql`(${mine} or ${byLink})`))
     return one(ctx, found(rows, 'order'))
   },
+
+  confirm: async (wanted, ctx) => one(ctx, await confirmOrder(ctx, wanted)),
 
   async cancel({ id }, ctx) {
     const { db, user } = ctx

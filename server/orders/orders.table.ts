@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Currency, usualManner } from '#shared/locale-options.ts'
-import type { OrderStatus } from '#shared/order-options.ts'
+import type { notConfirmed, OrderStatus } from '#shared/order-options.ts'
 import { users } from '../auth/users.table.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -10,6 +10,8 @@ export interface Step {
   status: OrderStatus
   at: string
   by?: string
+  /** Why the server itself did it. */
+  reason?: typeof notConfirmed
   /** Whether some or all of the products had no place in stock, when they were to be put back or taken out again. */
   left?: 'some' | 'all'
 }
@@ -38,6 +40,14 @@ export const orders = tenantTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** What was sold elsewhere is not in the stock that is counted here: whatever becomes of it moves none. */
     imported: boolean('imported').notNull().default(false),
+    /** Until when it holds stock without being confirmed; empty once it is, and where that is not needed. */
+    confirmBy: instant('confirm_by'),
+    /** Confirms it: 192 random bits that only its mail tells. Empty where that is not needed. */
+    confirmToken: text('confirm_token').notNull().default(''),
+    /** The address that it counts for, normalised. See `addressKey`. */
+    holder: text('holder').notNull().default(''),
+    /** Signature of the network that an unconfirmed order came from; forgotten after a day. */
+    network: text('network').notNull().default(''),
     /** The letter about its last change, while it may still be taken back. */
     letterJob: uuid('letter_job'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -58,6 +68,9 @@ export const orders = tenantTable(
       index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
+      index('orders_holder').on(table.tenantId, table.holder).where(sql`${table.status} = 'pending'`),
+      index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
+      index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
       index('orders_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       foreignKey({
         name: 'orders_user_fk',

@@ -4,16 +4,15 @@ import type { z } from 'zod'
 import type { CartItem, QuoteLine } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf, centsOf } from '#shared/money.ts'
-import { mostOpenOrders } from '#shared/order-options.ts'
 import type { Checkout } from '#shared/orders.ts'
 import { lineKey, nameOfLine, variantName } from '#shared/product-options.ts'
 import { currencyOf } from '../company/company.ts'
 import type { Inside } from '../context.ts'
-import type { Db } from '../db/tenancy.ts'
 import { mainImages } from '../products/find.ts'
 import { priceOf } from '../products/present.ts'
 import { expectCart, goneLine, quote, quoteOf } from '../products/quote.ts'
 import { TooFew, takeStock } from '../products/stock.ts'
+import { type Holder, holderOf, holdOf, refuseHoarding } from './hold.ts'
 import { newOrderNumber } from './number.ts'
 import { newOrderLetter, orderPlacedLetter } from './order-letters.ts'
 import { checkoutKeys, type OrderRow, orderLines, orders } from './orders.table.ts'
@@ -30,10 +29,11 @@ export async function place(ctx: Ctx, { idempotencyKey, ...wish }: z.output<type
   const orderId = randomUUID()
   const before = await claim(ctx, idempotencyKey, wish, orderId)
   if (before) return before
-  await refuseHoarding(ctx.db, ctx.user?.id, wish.customer.email)
+  const holder = await holderOf(ctx, wish.customer.email)
+  await refuseHoarding(ctx, holder, wish.customer.email, wish.items)
   const bought = await buy(ctx, wish, orderId)
-  const order = await write(ctx, wish, orderId, bought)
-  await tell(ctx, order, bought)
+  const order = await write(ctx, wish, orderId, bought, holder)
+  await sendLetters(ctx, order, bought)
   ctx.touch('products')
   return order
 }
@@ -59,17 +59,6 @@ async function claim({ db, user }: Ctx, key: string, wish: Wish, orderId: string
   if (known?.bodyHash !== bodyHash)
     throw new AppError('DUPLICATE', 'This cart was ordered already. You find the confirmation in your mail.')
   return known.order
-}
-
-/** Every open order holds stock that others cannot buy. */
-async function refuseHoarding(db: Db, userId: string | undefined, email: string) {
-  const theirs = userId ? eq(orders.userId, userId) : eq(orders.customerEmail, email)
-  const open = await db.$count(orders, and(theirs, eq(orders.status, 'pending')))
-  if (open >= mostOpenOrders)
-    throw new AppError(
-      'CONFLICT',
-      `You have ${open} open orders already. Please collect or cancel one of them before you order again.`,
-    )
 }
 
 interface Bought {
@@ -116,7 +105,8 @@ async function buy(ctx: Ctx, { items, total }: Wish, orderId: string): Promise<B
 /** Somebody else bought the last ones in this very moment. */
 function asLeft(line: QuoteLine, { line: short, stock }: TooFew): QuoteLine {
   if (lineKey(line) !== lineKey(short)) return line
-  return stock === undefined ? goneLine(itemOf(line)) : { ...line, available: stock, problem: 'low_stock' }
+  if (stock === undefined) return goneLine(itemOf(line))
+  return { ...line, ...(stock <= 0 && { availability: 'out' as const }), problem: 'low_stock' }
 }
 
 const itemOf = ({ id, variantId, qty }: CartItem): CartItem => ({ id, ...(variantId && { variantId }), qty })
@@ -124,16 +114,30 @@ const itemOf = ({ id, variantId, qty }: CartItem): CartItem => ({ id, ...(varian
 function short(lines: QuoteLine[]) {
   const [first] = lines.filter(({ problem }) => problem)
   const called = first?.title && `“${nameOfLine(first)}”`
-  const message =
-    first?.problem === 'low_stock' && first.available
-      ? `Only ${first.available} of ${called} ${first.available === 1 ? 'is' : 'are'} left.`
-      : `${called || 'A product in your cart'} is no longer available.`
-  return new AppError('INSUFFICIENT_STOCK', message, { details: quoteOf(lines) })
+  return new AppError('INSUFFICIENT_STOCK', `${called || 'A product in your cart'} ${why(first)}`, {
+    details: quoteOf(lines),
+  })
 }
+
+/** Never how many there are: who may ask for any number learns the stock of the shop from that. */
+function why(line: QuoteLine | undefined) {
+  if (line?.problem === 'too_many') return 'is sold in smaller numbers. Please choose fewer.'
+  if (line?.problem === 'low_stock' && line.availability !== 'out')
+    return `is not available ${line.qty} times. Please choose fewer.`
+  return 'is no longer available.'
+}
+
+const newOrderToken = () => randomBytes(24).toString('base64url')
 
 const sumOf = (lines: readonly Bought[]) => lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
 
-async function write({ db, user }: Ctx, { customer, note, payment }: Wish, id: string, bought: Bought[]) {
+async function write(
+  { db, user }: Ctx,
+  { customer, note, payment }: Wish,
+  id: string,
+  bought: Bought[],
+  holder: Holder,
+) {
   const at = new Date().toISOString()
   const [order] = await db
     .insert(orders)
@@ -148,7 +152,8 @@ async function write({ db, user }: Ctx, { customer, note, payment }: Wish, id: s
       paymentMethod: payment.method,
       totalCents: sumOf(bought),
       currency: currencyOf,
-      token: randomBytes(24).toString('base64url'),
+      token: newOrderToken(),
+      ...holdOf(holder, newOrderToken()),
       history: [{ status: 'pending', at }],
       createdAt: at,
       updatedAt: sql`now()` as never,
@@ -167,8 +172,9 @@ async function write({ db, user }: Ctx, { customer, note, payment }: Wish, id: s
   return order!
 }
 
-async function tell(ctx: Ctx, order: OrderRow, lines: Bought[]) {
-  const { db, jobs, site } = ctx
+/** The shop is told of an order once it is confirmed. */
+async function sendLetters({ db, jobs, site }: Ctx, order: OrderRow, lines: Bought[]) {
   await jobs.add('send-mail', await orderPlacedLetter(db, { order, lines, origin: site.origin }))
-  for (const letter of await newOrderLetter(db, { order, lines })) await jobs.add('send-mail', letter)
+  if (order.confirmBy === null)
+    for (const letter of await newOrderLetter(db, { order, lines })) await jobs.add('send-mail', letter)
 }

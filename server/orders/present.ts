@@ -43,7 +43,8 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
     createdAt,
     updatedAt,
     // Who did it is for staff.
-    history: history.map((step) => ({ status: step.status, at: step.at })),
+    history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
+    ...(row.confirmBy && { confirmBy: row.confirmBy }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { CartItem } from '#shared/cart.ts'
 import type { Checkout } from '#shared/orders.ts'
+import type { Db } from '../db/tenancy.ts'
 
 /** An order as the page sends it, by somebody new each time. */
 export function wish(items: CartItem[], total: number, change: Partial<Checkout> & { email?: string } = {}): Checkout {
@@ -14,3 +16,12 @@ export function wish(items: CartItem[], total: number, change: Partial<Checkout>
     ...more,
   }
 }
+
+/** A company of a test's world. */
+interface Here {
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** Lets a shop sell any number of pieces at once, for tests of other limits. */
+export const sellAnyNumber = (here: Here) =>
+  here.asOwner((db) => db.execute(sql`update company set most_per_line = 999`))

@@ -14,13 +14,10 @@ export type ImageRow = Pick<
 const isShown = ({ status, trashedAt }: Pick<ProductRow, 'status' | 'trashedAt'>) =>
   status === 'active' && trashedAt === null
 
-/** How much there is, as everybody may know it: the number only when it is few. */
-export function availabilityOf({ stock, lowStock }: Pick<ProductRow, 'stock' | 'lowStock'>): {
-  availability: Availability
-  available?: number
-} {
-  if (stock <= 0) return { availability: 'out' }
-  return stock <= lowStock ? { availability: 'few', available: stock } : { availability: 'in' }
+/** Whether there is any, as everybody may know it. How many stays with the shop. */
+export function availabilityOf({ stock, lowStock }: Pick<ProductRow, 'stock' | 'lowStock'>): Availability {
+  if (stock <= 0) return 'out'
+  return stock <= lowStock ? 'few' : 'in'
 }
 
 export type CardRow = Pick<
@@ -53,7 +50,7 @@ export function cardOf(around: Around, row: CardRow, image: ImageRow | undefined
     ...(compareAtCents !== null && fromCents === priceCents && { compareAtPrice: amountOf(compareAtCents) }),
     ...(options.length > 0 && { hasVariants: true }),
     category,
-    ...availabilityOf(row),
+    availability: availabilityOf(row),
     image: picture ? imageOf(picture) : '',
     ...(picture && { picture }),
     alt: image?.alt || name,
@@ -72,7 +69,7 @@ function variantOf(row: ProductRow, variant: VariantRow): Variant {
     sku,
     price: amountOf(priceOf(row, variant)),
     ...(row.compareAtCents !== null && priceCents === null && { compareAtPrice: amountOf(row.compareAtCents) }),
-    ...availabilityOf({ stock, lowStock: row.lowStock }),
+    availability: availabilityOf({ stock, lowStock: row.lowStock }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { CartItem, Quote, QuoteLine } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf, totalOf } from '#shared/money.ts'
 import { lineKey, variantName } from '#shared/product-options.ts'
+import { companyIn } from '../company/company.ts'
 import type { Inside, Site } from '../context.ts'
 import { pictureBase } from '../media/names.ts'
 import { type Around, availabilityOf, type ImageRow, priceOf } from './present.ts'
@@ -24,6 +25,7 @@ export async function quote(ctx: Around & Pick<Inside, 'db'>, items: readonly Ca
   const variants = variantIds.length
     ? await ctx.db.select().from(productVariants).where(inArray(productVariants.id, variantIds))
     : []
+  const { mostPerLine } = await companyIn(ctx.db)
   const here = new Map(rows.map((row) => [row.product.id, row]))
   const lines = wanted.map((item) => {
     const { product, image } = here.get(item.id) ?? {}
@@ -32,7 +34,7 @@ export async function quote(ctx: Around & Pick<Inside, 'db'>, items: readonly Ca
     )
     // One that has variants is sold as one of them, any other as itself.
     const sold = product && (product.options.length > 0 ? variant : !item.variantId)
-    return sold ? lineOf(ctx, { product, variant, image: image ?? undefined }, item) : goneLine(item)
+    return sold ? lineOf(ctx, { product, variant, image: image ?? undefined }, item, mostPerLine) : goneLine(item)
   })
   return quoteOf(lines)
 }
@@ -56,11 +58,11 @@ interface Sold {
   image: ImageRow | undefined
 }
 
-function lineOf({ site }: Around, { product, variant, image }: Sold, item: CartItem): QuoteLine {
+function lineOf({ site }: Around, { product, variant, image }: Sold, item: CartItem, mostPerLine: number): QuoteLine {
   const { slug, name, lowStock } = product
   const { stock } = variant ?? product
-  const { available } = availabilityOf({ stock, lowStock })
-  const short = stock < item.qty
+  const problem =
+    stock > 0 && item.qty > mostPerLine ? ('too_many' as const) : stock < item.qty ? ('low_stock' as const) : undefined
   return {
     ...item,
     slug,
@@ -68,9 +70,8 @@ function lineOf({ site }: Around, { product, variant, image }: Sold, item: CartI
     ...(variant && { variant: variantName(variant.values) }),
     image: image ? thumbnailOf(site, image) : '',
     price: amountOf(priceOf(product, variant)),
-    // Whoever wants more than there is has to be told how many that is.
-    ...(short ? { available: stock } : available !== undefined && { available }),
-    ...(short && { problem: 'low_stock' as const }),
+    availability: availabilityOf({ stock, lowStock }),
+    ...(problem && { problem }),
   }
 }
 

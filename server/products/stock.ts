@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CartItem } from '#shared/cart.ts'
 import { variantName } from '#shared/product-options.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -178,4 +178,36 @@ export async function noteStock(
   movement: Pick<typeof stockMovements.$inferInsert, 'productId' | 'delta' | 'stock' | 'reason' | 'by'>,
 ) {
   if (movement.delta !== 0) await db.insert(stockMovements).values(movement)
+}
+
+interface SoldLine {
+  orderId: string
+  productId: string
+  qty: number
+}
+
+/** Counts what was sold elsewhere (1), or no longer counts it (-1). No stock moves. */
+export async function countSold(db: Db, lines: readonly SoldLine[], sign: 1 | -1) {
+  const byProduct = [...Map.groupBy(lines, ({ productId }) => productId)]
+  for (let at = 0; at < byProduct.length; at += 5000) {
+    const some = byProduct.slice(at, at + 5000)
+    const ids = some.map(([id]) => id)
+    // Locked in one sequence, as orders do it, so that neither waits for the other for ever.
+    await db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(products.id)
+      .for('update')
+    const sums = some.map(([id, of]) => ({
+      id,
+      sold: sign * of.reduce((sum, { qty }) => sum + qty, 0),
+      orders: sign * new Set(of.map(({ orderId }) => orderId)).size,
+    }))
+    await db.execute(sql`update ${products} set
+        sold = greatest(0, ${products.sold} + counted.sold),
+        orders_count = greatest(0, ${products.ordersCount} + counted.orders)
+      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as counted (id uuid, sold int, orders int)
+      where ${products.id} = counted.id`)
+  }
 }

@@ -66,7 +66,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ...{ price: 10, highestPrice: 12, compareAtPrice: 15, hasVariants: true, availability: 'in', options: sizes },
       variants: [
         { _id: s, values: ['S'], sku: 'SH-S', price: 10, compareAtPrice: 15, availability: 'in' },
-        { _id: m, values: ['M'], sku: 'SH-M', price: 12, availability: 'few', available: 2 },
+        { _id: m, values: ['M'], sku: 'SH-M', price: 12, availability: 'few' },
       ],
     })
     // It was the product's price before, not this variant's.
@@ -89,7 +89,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ],
     })
     const then = await w.visitor.products.get({ id })
-    expect(then).toMatchObject({ price: 12, availability: 'few', available: 2, variants: [{ _id: m }] })
+    expect(then).toMatchObject({ price: 12, availability: 'few', variants: [{ _id: m }] })
     expect(then).not.toHaveProperty('highestPrice')
     expect((await w.admin.adminProducts.page({ view: 'low' })).results).toMatchObject([
       { name: 'Shirt', ownPrice: 10, compareAtPrice: 15, variants: [{ active: false, stock: 5 }, { ownPrice: 12 }] },
@@ -264,8 +264,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await expect(w.visitor.orders.checkout(wish(items, 10))).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
     }
     await expect(w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 3 }], 36))).rejects.toMatchObject({
-      message: 'Only 2 of “Shirt, M” are left.',
-      details: { lines: [{ id, variantId: m, available: 2, problem: 'low_stock' }] },
+      message: '“Shirt, M” is not available 3 times. Please choose fewer.',
+      details: { lines: [{ id, variantId: m, availability: 'few', problem: 'low_stock' }] },
     })
     await expect(w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 1 }], 10))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
@@ -287,10 +287,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     expect(lines.map(({ variantId, variant, qty, price }) => [variantId, variant, qty, price])).toEqual([
       [s, 'S', 1, 10],
-      // As far as there are.
-      [m, 'M', 2, 12],
+      [m, 'M', 3, 12],
     ])
-    expect([kept, total]).toEqual([1, 34])
+    expect([kept, total]).toEqual([1, 46])
   })
 
   test('what an admin changes keeps the rest as it is, and is told where it is wrong', async () => {

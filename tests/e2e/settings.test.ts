@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { eventually, sees, test, type Visit } from './journey.ts'
+import { eventually, sees, test } from './journey.ts'
+import { linkTo } from './mailbox.ts'
 import { ask, sessionOf } from './site.ts'
 
 const password = 'a quiet walk before breakfast'
-
-/** The link in the newest mail to an address, in the mailbox that demonstrations have. */
-async function linkTo({ context }: Visit, address: string) {
-  const page = await context.newPage()
-  const mail = page.getByRole('listitem').filter({ hasText: address }).first()
-  await eventually(async () => {
-    await page.goto('/mailbox')
-    return mail.count()
-  }).toBe(1)
-  const link = await mail.getByRole('link').first().getAttribute('href')
-  await page.close()
-  return link!
-}
 
 test('who is invited joins, makes the account their own, takes their data, and leaves and comes back', async ({
   visit,

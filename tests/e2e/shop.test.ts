@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product, ProductPage } from '#shared/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
+import { linkTo } from './mailbox.ts'
 import { addressOf, ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 
 const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
@@ -26,8 +27,9 @@ async function fillContact(page: Page, email: string) {
   await page.getByLabel('Phone').fill('0771 234 567')
 }
 
-test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
-  const { page, open } = await visit()
+test('a guest finds, fills, changes, orders, confirms and tracks', async ({ visit }) => {
+  const guest = await visit()
+  const { page, open } = guest
   await open('/shop')
   const chip = page.getByRole('button', { name: /^Books/ })
   const promised = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0])
@@ -71,8 +73,15 @@ test('a guest finds, fills, changes, orders and tracks', async ({ visit }) => {
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   const number = await page.locator('main header strong').textContent()
+  await page.getByRole('heading', { name: 'Confirm your order within 30 minutes' }).waitFor()
   await page.reload()
   await sees(page, number!)
+  // Only the mailed link confirms it.
+  expect(await page.getByRole('button', { name: 'Confirm order' }).count()).toBe(0)
+  await page.goto(await linkTo(guest, email))
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await sees(page, `Order ${number} is confirmed.`)
+  await eventually(() => page.getByRole('heading', { name: 'Confirm your order within 30 minutes' }).count()).toBe(0)
   await openCart(page)
   await sees(page, 'Your cart is empty')
 
@@ -159,14 +168,21 @@ test('what is gone or short is told, and keeps the cart from being ordered', asy
   const name = `Short lived ${randomUUID().slice(0, 6)}`
   const { product } = await make(name, 4)
   await open(`/shop/${product.slug}`)
-  await sees(page, 'Only 4 left')
-  await page.getByLabel(`Quantity of ${name}`).last().fill('9')
+  await sees(page, 'Only few left')
+  await page.getByLabel(`Quantity of ${name}`).last().fill('99')
   await page.getByLabel(`Quantity of ${name}`).last().press('Enter')
-  await sees(page, 'Only 4 available')
+  await sees(page, 'At most 20 at a time')
+  await page.getByLabel(`Quantity of ${name}`).last().fill('4')
+  await page.getByLabel(`Quantity of ${name}`).last().press('Enter')
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await ask('PATCH', `/api/products/${product._id}`, { token: admin, body: { stock: 2 } })
   await openCart(page)
-  await cart(page).getByRole('button', { name: 'Take 2' }).click()
+  await sees(page, 'We do not have 4 of these. Choose fewer.')
+  expect(await cart(page).getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
+  for (const _ of [1, 2])
+    await cart(page)
+      .getByRole('button', { name: `One less of ${name}` })
+      .click()
   await cart(page).getByRole('link', { name: 'Checkout' }).waitFor()
   await page.keyboard.press('Escape')
   await ask('DELETE', `/api/products/${product._id}`, { token: admin })
@@ -286,6 +302,28 @@ test('carts are joined on the page that somebody signs in for, not on the one th
   await sees(page, 'We kept 1 item from your earlier cart')
   expect(new URL(page.url()).pathname).toBe('/shop')
   expect(await stored()).toEqual(joined)
+})
+
+test('Back after login and order leads to what was there before, not to either of them', async ({ visit }) => {
+  const { username } = await newCustomer()
+  const [product] = await plenty()
+  const { page, open } = await visit()
+  await open(`/shop/${product!.slug}`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Register' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, username)
+  await page.waitForURL('**/checkout')
+  await page.getByLabel('Phone').fill('0771 234 567')
+  await eventually(() => place(page).isEnabled()).toBe(true)
+  await place(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+  // Signed in with a proven address there is nothing to confirm.
+  expect(await page.getByText('Confirm your order').count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: product!.name }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/shop/${product!.slug}`)
 })
 
 test('a session that ends by itself takes nothing out of the cart', async ({ visit }) => {

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { currencies } from '#shared/locale-options.ts'
+import { mostOfOne } from '#shared/product-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
@@ -40,6 +41,12 @@ export function ShopTab({ form, saved }: { form: CompanyFields; saved: { currenc
           description="From so few on a new product is told to be few. Each product can have its own."
           inputMode="numeric"
           {...fieldOf(form, 'low_stock')}
+        />
+        <TextInput
+          label="Most pieces of one product in an order"
+          description={`From 1 to ${mostOfOne}. Guests hold no more than that until they confirm their order.`}
+          inputMode="numeric"
+          {...fieldOf(form, 'most_per_line')}
         />
         <Textarea
           data-wide

@@ -89,6 +89,7 @@ test.each([
   ['team.0.name', 'about'],
   ['values', 'about'],
   ['low_stock', 'shop'],
+  ['most_per_line', 'shop'],
   ['menu.0.to', 'navigation'],
   ['timezone', 'general'],
   ['seo_about_title', 'seo'],

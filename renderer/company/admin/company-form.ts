@@ -26,6 +26,7 @@ const profile = [
   'currency',
   'order_prefix',
   'low_stock',
+  'most_per_line',
   'pickup',
   'shop_note',
   'mail_sender',
@@ -115,7 +116,7 @@ export function tabOf(field: string): CompanyTab {
   if (/^(menu|quick_links)\b/.test(field)) return 'navigation'
   if (/^(mission|vision|values|team)\b/.test(field)) return 'about'
   if (field.startsWith('social') || ['email', 'phone', 'address', 'website'].includes(field)) return 'contact'
-  if (/^(currency|order_prefix|low_stock|pickup|shop_note)$/.test(field)) return 'shop'
+  if (/^(currency|order_prefix|low_stock|most_per_line|pickup|shop_note)$/.test(field)) return 'shop'
   if (/^(logo|icon|font|primary_|secondary_|header_|button_)/.test(field)) return 'brand'
   return 'general'
 }

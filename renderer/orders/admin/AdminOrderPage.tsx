@@ -9,7 +9,7 @@ import { PageHead } from '../../admin/PageHead.tsx'
 import { api, query } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment, formatTime } from '../../ui/format.ts'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OrderLines } from '../OrderLines.tsx'
@@ -88,6 +88,13 @@ function OpenOrder({ order }: { order: AdminOrder }) {
           </Button>
         </span>
       </div>
+      {order.confirmBy && (
+        <p className={styles.waiting}>
+          Not confirmed. The customer has until <time dateTime={order.confirmBy}>{formatTime(order.confirmBy)}</time> to
+          open the link in the email; then the order is cancelled and its products are back in stock. Choose
+          “Processing” to keep it.
+        </p>
+      )}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <section className={styles.card} aria-labelledby="order-lines">

@@ -46,9 +46,9 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
                 </time>
               </td>
               <td className={styles.status}>
-                <span>
+                <span data-unconfirmed={order.confirmBy ? true : undefined}>
                   <StatusSelect order={order} />
-                  <StatusBadge status={order.status} />
+                  <StatusBadge status={order.status} confirmBy={order.confirmBy} />
                 </span>
               </td>
               <td className={`num ${styles.number}`}>{formatMoney(order.total, order.currency)}</td>

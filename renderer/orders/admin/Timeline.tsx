@@ -14,12 +14,12 @@ import styles from './Timeline.module.css'
 /** What happened to an order and what staff wrote about it, oldest first. */
 export function Timeline({ order }: { order: AdminOrder }) {
   const happened = [
-    ...order.history.map(({ status, at, by }, place) => ({
+    ...order.history.map(({ status, at, by, reason }, place) => ({
       key: `${at}${status}`,
       at,
       by,
       icon: IconCircleCheck,
-      words: place === 0 ? 'Ordered' : orderStatusLabels[status],
+      words: place === 0 ? 'Ordered' : reason ? 'Cancelled: not confirmed in time' : orderStatusLabels[status],
       text: undefined,
     })),
     ...order.notes.map(({ _id, createdAt, by, text, sent }) => ({

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { CartItem } from '#shared/cart.ts'
+import { AppError } from '#shared/errors.ts'
+import { minutesToConfirm, mostOpenOrders, mostUnconfirmed } from '#shared/order-options.ts'
+import { lineKey, nameOfLine } from '#shared/product-options.ts'
+import { may } from '#shared/roles.ts'
+import { provenAddress } from '../auth/verified-addresses.ts'
+import { companyIn } from '../company/company.ts'
+import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
+import { networkOf } from '../limits/network.ts'
+import { merged } from '../products/quote.ts'
+import { addressKey } from './address-key.ts'
+import { orderLines, orders } from './orders.table.ts'
+
+type Ctx = Pick<Inside<'public'>, 'db' | 'user' | 'caller' | 'config' | 'sign' | 'site'>
+
+/** The customer that an order's stock counts for. */
+export interface Holder {
+  /** Whether the address is known to be the customer's: signed in with a proven one, or staff. */
+  proven: boolean
+  /** See `addressKey`. */
+  key: string
+  /** Signature of the network that the request came from. */
+  network: string
+}
+
+export async function holderOf({ db, user, caller, sign, site }: Ctx, email: string): Promise<Holder> {
+  const address = user && (await provenAddress(db, user.id))
+  return {
+    proven: address !== undefined || (user !== undefined && may(user.role, 'content')),
+    key: addressKey(address ?? email),
+    network: sign(`order network ${site.id} ${networkOf(caller.ip)}`),
+  }
+}
+
+/**
+ * Throws CONFLICT when a customer or a network already has as many orders, or as much of a product, as it may hold. Orders of
+ * one holder or network are counted one after the other, so that many at once get no further than a few.
+ */
+export async function refuseHoarding(
+  { db, user, config }: Ctx,
+  { proven, key, network }: Holder,
+  email: string,
+  items: readonly CartItem[],
+) {
+  if (user && may(user.role, 'admin')) return
+  // Benches and tests send all orders from one network.
+  const counted = config.limits !== 'measuring'
+  await takeTurns(db, counted && !proven ? [key, network] : [key])
+  const theirs = or(eq(orders.holder, key), user ? eq(orders.userId, user.id) : eq(orders.customerEmail, email))
+  const open = await db.$count(orders, and(theirs, eq(orders.status, 'pending')))
+  if (open >= mostOpenOrders)
+    throw new AppError(
+      'CONFLICT',
+      `You have ${open} open orders already. Please collect or cancel one of them before you order again.`,
+    )
+  if (proven) return
+  if (counted) await refuseBusyNetwork(db, network)
+  await refusePieces(
+    db,
+    counted ? or(eq(orders.holder, key), eq(orders.network, network)) : eq(orders.holder, key),
+    items,
+  )
+}
+
+/** Waits for other orders of the same keys, in the same sequence for all, until the transaction ends. */
+async function takeTurns(db: Db, keys: string[]) {
+  for (const key of keys.sort((a, b) => (a < b ? -1 : 1)))
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant') || ' holder ' || ${key}::text, 0))`,
+    )
+}
+
+/** Orders that were confirmed do not count: their network is forgotten. */
+async function refuseBusyNetwork(db: Db, network: string) {
+  const [counts] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${orders.confirmBy} is not null)::int`,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .where(and(eq(orders.network, network), sql`${orders.createdAt} > now() - interval '24 hours'`))
+  if (counts!.waiting >= mostUnconfirmed.atOnce || counts!.all >= mostUnconfirmed.inADay)
+    throw new AppError(
+      'CONFLICT',
+      'Too many orders from your network were not confirmed. Confirm one of them with the link in its email, or log in and order again.',
+    )
+}
+
+/** Several unconfirmed orders together hold no more of one product than one order may. */
+async function refusePieces(db: Db, theirs: ReturnType<typeof or>, items: readonly CartItem[]) {
+  const { mostPerLine } = await companyIn(db)
+  const held = await db
+    .select({
+      id: orderLines.productId,
+      variantId: orderLines.variantId,
+      title: sql<string>`min(${orderLines.title})`,
+      variant: sql<string>`min(${orderLines.variant})`,
+      qty: sql<number>`sum(${orderLines.qty})::int`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        theirs,
+        isNotNull(orders.confirmBy),
+        inArray(
+          orderLines.productId,
+          items.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(orderLines.productId, orderLines.variantId)
+  for (const item of merged(items)) {
+    const before = held.find(
+      ({ id, variantId }) => lineKey({ id, variantId: variantId ?? undefined }) === lineKey(item),
+    )
+    if (before && before.qty + item.qty > mostPerLine)
+      throw new AppError(
+        'CONFLICT',
+        `Orders that are not confirmed already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. Confirm your earlier order with the link in its email, or log in and order again.`,
+      )
+  }
+}
+
+/** What an order is stored with, so that it can be counted and confirmed. */
+export const holdOf = ({ proven, key, network }: Holder, confirmToken: string) =>
+  proven
+    ? { holder: key }
+    : {
+        holder: key,
+        network,
+        confirmToken,
+        confirmBy: sql`now() + make_interval(mins => ${minutesToConfirm})` as never,
+      }

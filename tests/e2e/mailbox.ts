@@ -1,0 +1,14 @@
+import { eventually, type Visit } from './journey.ts'
+
+/** The first link in the newest mail to an address, in the mailbox that demonstrations have. */
+export async function linkTo({ context }: Visit, address: string) {
+  const page = await context.newPage()
+  const mail = page.getByRole('listitem').filter({ hasText: address }).first()
+  await eventually(async () => {
+    await page.goto('/mailbox')
+    return mail.count()
+  }).toBe(1)
+  const link = await mail.getByRole('link').first().getAttribute('href')
+  await page.close()
+  return link!
+}

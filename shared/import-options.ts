@@ -43,7 +43,9 @@ export interface ImportCheck {
   /** The first of them. */
   rows: ImportRow[]
   problems: ImportProblem[]
-  /** All of them, as far as they fit, to be taken along. */
+  /** What rows say that is left as it is, while the rest of them comes in. */
+  notes: ImportProblem[]
+  /** All problems, as far as they fit, to be taken along. */
   problemsTable: string
   /** Why none of it can be brought in, whatever the rows say. */
   general?: string

@@ -59,6 +59,7 @@ export function EmailForm({ email: now }: { email: string }) {
       <TextInput
         {...field}
         label="New email"
+        required
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -67,6 +68,7 @@ export function EmailForm({ email: now }: { email: string }) {
       <PasswordInput
         {...field}
         label="Your password"
+        required
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         {...form.getInputProps('password')}

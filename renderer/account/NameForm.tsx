@@ -42,7 +42,7 @@ export function NameForm({ me }: { me: Me }) {
       )}
     >
       <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
-      <TextInput {...field} label="Name" autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
+      <TextInput {...field} label="Name" required autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
       <UsernameInput {...form.getInputProps('username')} value={form.values.username} own={me.username} />
       <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
         Save profile

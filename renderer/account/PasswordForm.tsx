@@ -41,6 +41,7 @@ export function PasswordForm({ account }: { account: Client['account'] }) {
       <PasswordInput
         {...field}
         label="Current password"
+        required
         autoComplete="current-password"
         visibilityToggleButtonProps={eye}
         {...form.getInputProps('password')}
@@ -54,6 +55,7 @@ export function PasswordForm({ account }: { account: Client['account'] }) {
       <PasswordInput
         {...field}
         label="Confirm password"
+        required
         autoComplete="new-password"
         visibilityToggleButtonProps={eye}
         {...form.getInputProps('confirmation')}

@@ -98,7 +98,14 @@ function Accept({
         {accept.error && !accept.error.fields && (
           <Notice tone="bad">{wordsOf(accept.error, 'Registration failed')}</Notice>
         )}
-        <TextInput {...field} label="Name" autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
+        <TextInput
+          {...field}
+          label="Name"
+          required
+          autoComplete="name"
+          maxLength={121}
+          {...form.getInputProps('name')}
+        />
         <UsernameInput {...form.getInputProps('username')} value={username} />
         <NewPassword
           label="Password"

@@ -105,6 +105,7 @@ export default function LoginPage() {
         <TextInput
           {...field}
           label="Email or username"
+          required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -113,6 +114,7 @@ export default function LoginPage() {
         <PasswordInput
           {...field}
           label="Password"
+          required
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           {...form.getInputProps('password')}

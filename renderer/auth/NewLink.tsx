@@ -31,6 +31,7 @@ export function NewLink() {
         <TextInput
           {...field}
           label="Email or username"
+          required
           autoComplete="username"
           autoCapitalize="none"
           value={email}

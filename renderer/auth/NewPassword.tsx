@@ -15,6 +15,7 @@ export function NewPassword({ value, known, ...input }: Props) {
   return (
     <div>
       <PasswordInput
+        required
         {...field}
         autoComplete="new-password"
         description="At least 10 characters. A short sentence is easy to remember."

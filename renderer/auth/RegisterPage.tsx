@@ -100,12 +100,25 @@ export default function RegisterPage() {
         )}
         {register.error && <Notice tone="bad">{wordsOf(register.error, 'Registration failed')}</Notice>}
         <div className={styles.pair}>
-          <TextInput {...field} label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextInput {...field} label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <TextInput
+            {...field}
+            label="First name"
+            required
+            autoComplete="given-name"
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            {...field}
+            label="Last name"
+            required
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
         </div>
         <TextInput
           {...field}
           label="Email"
+          required
           type="email"
           autoComplete="email"
           spellCheck={false}

@@ -16,6 +16,7 @@ export function UsernameInput({ value, error, own, ...input }: TextInputProps & 
       <TextInput
         {...field}
         label="Username"
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

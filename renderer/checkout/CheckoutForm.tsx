@@ -87,32 +87,16 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
               and find your orders there later.
             </p>
           )}
-          <TextInput
-            {...field}
-            label="Name"
-            autoComplete="name"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('name')}
-          />
+          <TextInput {...field} label="Name" autoComplete="name" required {...form.getInputProps('name')} />
           <TextInput
             {...field}
             label="Email"
             type="email"
             autoComplete="email"
             required
-            withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <TextInput
-            {...field}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('phone')}
-          />
+          <TextInput {...field} label="Phone" type="tel" autoComplete="tel" required {...form.getInputProps('phone')} />
           <Textarea {...field} label="Note (optional)" rows={3} maxLength={1000} {...form.getInputProps('note')} />
         </section>
         <section className={styles.card} aria-labelledby="checkout-collection">

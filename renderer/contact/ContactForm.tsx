@@ -77,7 +77,6 @@ export function ContactForm() {
           label="Name"
           autoComplete="name"
           required
-          withAsterisk={false}
           maxLength={120}
           {...form.getInputProps('name')}
         />
@@ -87,28 +86,12 @@ export function ContactForm() {
           type="email"
           autoComplete="email"
           required
-          withAsterisk={false}
           maxLength={254}
           {...form.getInputProps('email')}
         />
       </div>
-      <TextInput
-        {...field}
-        label="Subject"
-        required
-        withAsterisk={false}
-        maxLength={150}
-        {...form.getInputProps('subject')}
-      />
-      <Textarea
-        {...field}
-        label="Message"
-        rows={7}
-        required
-        withAsterisk={false}
-        maxLength={4000}
-        {...form.getInputProps('message')}
-      />
+      <TextInput {...field} label="Subject" required maxLength={150} {...form.getInputProps('subject')} />
+      <Textarea {...field} label="Message" rows={7} required maxLength={4000} {...form.getInputProps('message')} />
       <Trap ref={trap} />
       {send.error && !send.error.fields && (
         <p className={styles.problem} role="alert">

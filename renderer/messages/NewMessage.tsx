@@ -91,7 +91,6 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
         label="Message"
         rows={6}
         required={items.length === 0}
-        withAsterisk={false}
         maxLength={longestMessage}
         data-autofocus={about ? '' : undefined}
         {...form.getInputProps('message')}

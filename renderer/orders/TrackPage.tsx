@@ -46,7 +46,6 @@ export default function TrackPage() {
           autoComplete="off"
           autoCapitalize="characters"
           required
-          withAsterisk={false}
           {...form.getInputProps('orderNumber')}
         />
         <TextInput
@@ -55,7 +54,6 @@ export default function TrackPage() {
           type="email"
           autoComplete="email"
           required
-          withAsterisk={false}
           {...form.getInputProps('email')}
         />
         {track.error && !track.error.fields && (

@@ -5,6 +5,7 @@ import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { Collection } from './Collection.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductPage.module.css'
@@ -45,6 +46,7 @@ export default function ProductPage() {
           </header>
           {chosen && <VariantChoice product={product} chosen={chosen} />}
           <BuyBox key={chosen?._id ?? _id} product={sold} />
+          <Collection />
           <div className={styles.description}>
             {description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

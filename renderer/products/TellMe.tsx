@@ -65,7 +65,6 @@ export function TellMe({ product }: { product: { _id: string; variantId?: string
         type="email"
         autoComplete="email"
         required
-        withAsterisk={false}
         maxLength={254}
         className={styles.email}
         {...form.getInputProps('email')}

@@ -1,5 +1,6 @@
 import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 import type { Company } from '#shared/company.ts'
+import required from '../ui/required.module.css'
 
 type Look = Pick<Company, 'primary_color' | 'secondary_color' | 'palette'>
 
@@ -56,6 +57,8 @@ export function mantineThemeOf(company: Look): MantineThemeOverride {
     focusRing: 'never',
     respectReducedMotion: true,
     components: {
+      // Drawn by our own stylesheet, so that a field's name stays its name.
+      InputWrapper: { defaultProps: { withAsterisk: false }, classNames: { root: required.root ?? '' } },
       Modal: { defaultProps: dialog },
       Drawer: { defaultProps: dialog },
       // Tags are written, not chosen: a list that nobody sees would take the first Escape from the dialog.

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { usualManner } from '#shared/locale-options.ts'
 import {
   companyZone,
+  currencySign,
   formatAgo,
   formatCount,
   formatDay,
@@ -68,4 +69,13 @@ test('how long ago is said in the largest unit that fits', () => {
   expect(formatAgo('2026-11-21T11:15:00Z', now)).toBe('45 minutes ago')
   expect(formatAgo('2026-11-20T11:00:00Z', now)).toBe('yesterday')
   expect(formatAgo('2025-11-20T11:00:00Z', now)).toBe('last year')
+})
+
+test.each([
+  ['en', 'USD', '$'],
+  ['en', 'EUR', '€'],
+  ['en', 'CHF', 'CHF'],
+] as const)('in %s the sign of %s is %s', (locale, currency, sign) => {
+  writeLike({ ...usualManner, locale, currency })
+  expect(currencySign()).toBe(sign)
 })

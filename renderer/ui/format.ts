@@ -125,6 +125,15 @@ export const formatNumber = (value: number) => manner.whole.format(value)
 export const formatMoney = (amount: number, currency: string = manner.of.currency) =>
   manner.money(currency, 2).format(amount)
 
+/** `$` or `CHF`: the sign of the company's money, as it stands beside an amount. */
+export const currencySign = () =>
+  manner
+    .money(manner.of.currency, 0)
+    .formatToParts(0)
+    .filter(({ type }) => type === 'currency')
+    .map(({ value }) => value)
+    .join('')
+
 /** `$50`, for bounds that are whole. */
 export const formatWholeMoney = (amount: number) => manner.money(manner.of.currency, 0).format(amount)
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { csvOf } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { type ImportCheck, type ImportKind, type ImportProblem, shownImportRows } from '#shared/import-options.ts'
@@ -32,6 +33,8 @@ export interface Problem {
 interface Plan {
   steps: Step[]
   problems: Problem[]
+  /** What a row says that is not done, while the rest of it is. */
+  notes?: Problem[]
   /** Why none of it can be done. */
   general?: string | undefined
 }
@@ -43,10 +46,17 @@ export interface Importer {
   /** What one of them is called, and several. */
   nouns: readonly [string, string]
   fields: Fields
+  /** Whether several rows are one thing, so that none of them is done alone. Else wrong rows are skipped. */
+  rowsTogether?: boolean
   /** Finds out what rows would do. Where they are about to be done, whatever they change is held. */
-  plan(ctx: ImportCtx, rows: ReadRow[], about: { hold: boolean }): Promise<Plan>
+  plan(ctx: ImportCtx, rows: ReadRow[], about: { hold: boolean } & Seen): Promise<Plan>
   /** Does it. What it throws undoes everything. */
-  apply(ctx: ImportCtx, steps: Step[], about: { greet: boolean }): Promise<void>
+  apply(ctx: ImportCtx, steps: Step[], about: { greet: boolean } & Seen): Promise<void>
+}
+
+interface Seen {
+  /** When the check was that is being done now: what was sold since is no reason to refuse it. */
+  since?: string | undefined
 }
 
 export interface Wish {
@@ -57,6 +67,8 @@ export interface Wish {
   /** For each column the field it fills; chosen by name where nobody has. */
   mapping?: (string | null)[] | undefined
   greet: boolean
+  /** See `Seen`. */
+  since?: string | undefined
 }
 
 const plain = (text: string) =>
@@ -109,7 +121,7 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
   const { fields } = importer
   const mapping = mappingOf(fields, table.head, wish.mapping)
   const { read, problems: unread } = readRows(table, fields, mapping)
-  const plan = await importer.plan(ctx, read, { hold })
+  const plan = await importer.plan(ctx, read, { hold, since: wish.since })
   const problems = [...unread, ...plan.problems].sort((a, b) => a.row - b.row)
   const wrong = new Set(problems.map(({ row }) => row))
   const steps = plan.steps.filter(({ row }) => !wrong.has(row))
@@ -121,18 +133,20 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
     errors: wrong.size,
   }
   const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
-  const told = problems.map(({ row, field, message }): ImportProblem => {
+  const shown = ({ row, field, message }: Problem): ImportProblem => {
     const at = field === undefined ? -1 : mapping.indexOf(field)
     const column = at >= 0 ? table.head[at]! : field ? (fields[field]?.label ?? field) : ''
     return { row, column, value: (cellsOf.get(row)?.[at] ?? '').slice(0, 120), message }
-  })
+  }
+  const told = problems.map(shown)
   const work = steps.filter(({ what }) => what !== 'unchanged')
   const general = plan.general
+  const at = wish.since ?? (await momentIn(ctx.db))
   const token =
-    work.length && !problems.length && !general
-      ? createHash('sha256')
+    work.length && !(importer.rowsTogether && problems.length) && !general
+      ? `${createHash('sha256')
           .update(JSON.stringify([kind, wish.digest, mapping, wish.greet, work]))
-          .digest('hex')
+          .digest('hex')}.${Date.parse(at)}`
       : undefined
   const check: ImportCheck = {
     kind,
@@ -156,6 +170,7 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
       })),
     })),
     problems: told.slice(0, shownImportRows),
+    notes: (plan.notes ?? []).slice(0, shownImportRows).map(shown),
     problemsTable: told.length
       ? csvOf([
           ['Row', 'Column', 'Value', 'Problem'],
@@ -166,6 +181,18 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
     ...(token && { token }),
   }
   return { check, work }
+}
+
+/** By the clock of the database, as all that is stored. */
+async function momentIn(db: ImportCtx['db']): Promise<string> {
+  const { rows } = await db.execute<{ now: Date | string }>(sql`select now() as now`)
+  return new Date(rows[0]!.now).toISOString()
+}
+
+/** The moment in the token of a check; none where it has none or is too old. */
+export function momentOf(token: string): string | undefined {
+  const at = Number(token.split('.')[1])
+  return at > Date.now() - 24 * 3600_000 && at < Date.now() + 60_000 ? new Date(at).toISOString() : undefined
 }
 
 const longest = 200

@@ -14,7 +14,7 @@ import type { Desk } from '../desk.ts'
 import { eventImporter } from '../events/import.ts'
 import { orderImporter } from '../orders/import.ts'
 import { productImporter } from '../products/import.ts'
-import { changedMeanwhile, checkImport, type Importer, type Wish } from './check.ts'
+import { changedMeanwhile, checkImport, type Importer, momentOf, type Wish } from './check.ts'
 import { readTable } from './read-table.ts'
 
 const importers: Record<ImportKind, Importer> = {
@@ -73,6 +73,7 @@ async function answer(request: FastifyRequest, ctx: Outside<'admin'>): Promise<I
     digest: createHash('sha256').update(bytes).digest('hex'),
     mapping,
     greet: greet === 'true',
+    since: token === undefined ? undefined : momentOf(token),
   }
   const importer = importers[asked]
   // A table of users can make admins.
@@ -81,7 +82,7 @@ async function answer(request: FastifyRequest, ctx: Outside<'admin'>): Promise<I
   return ctx.write(async (inside) => {
     const { check, work } = await checkImport(inside, importer, wish, true)
     if (check.token !== token) throw changedMeanwhile()
-    await importer.apply(inside, work, { greet: wish.greet })
+    await importer.apply(inside, work, { greet: wish.greet, since: wish.since })
     const { counts } = check
     const changes = { created: [null, counts.create], changed: [null, counts.update] } as Record<
       string,

@@ -104,6 +104,7 @@ interface Order {
  */
 export const orderImporter: Importer = {
   nouns: ['order', 'orders'],
+  rowsTogether: true,
   fields,
 
   async plan({ db }, rows) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { amountOf } from '#shared/money.ts'
 import { line } from '#shared/primitives.ts'
@@ -53,12 +53,13 @@ export const productImporter: Importer = {
   nouns: ['product', 'products'],
   fields,
 
-  async plan({ db, site }, rows, { hold }) {
-    const here = await productsNamed(db, rows, hold)
+  async plan({ db, site }, rows, { hold, since }) {
+    const here = asSeen(await productsNamed(db, rows, hold), await soldSince(db, rows, since))
     const bySku = new Map(here.filter((one) => one.sku && !one.trashedAt).map((one) => [one.sku, one]))
     const byId = new Map(here.map((one) => [one.id, one]))
     const asVariants = await variantsWith(db, rows)
     const problems: Problem[] = [...repeated(rows, 'id', 'id'), ...repeated(rows, 'sku', 'SKU')]
+    const notes: Problem[] = []
     const steps = rows.map((one): Step => {
       const { id: named, ...values } = valuesOf(one)
       const known = named ? byId.get(named) : values.sku ? bySku.get(values.sku) : undefined
@@ -73,10 +74,10 @@ export const productImporter: Importer = {
         problems.push({ row: one.row, field: 'sku', message: 'A variant of a product has this SKU.' })
       if (known?.options.length && values.stock !== undefined) {
         if (values.stock !== known.stock)
-          problems.push({
+          notes.push({
             row: one.row,
             field: 'stock',
-            message: `This product has variants, ${known.stock} together. Change the stock of each in its form.`,
+            message: `The stock stays at ${known.stock}: this product has variants. Change the stock of each in its form.`,
           })
         delete values.stock
       }
@@ -98,14 +99,15 @@ export const productImporter: Importer = {
     const made = steps.filter(({ what }) => what === 'create').length
     const max = limitsOf(site.plan).products
     const full = made > 0 && max !== null && (await productsUsed(db)) + made > max
-    return { steps, problems, general: full ? fullMessage(site.plan, 'products') : undefined }
+    return { steps, problems, notes, general: full ? fullMessage(site.plan, 'products') : undefined }
   },
 
-  async apply(ctx, steps) {
+  async apply(ctx, steps, { since }) {
     const { db, site, user, touch } = ctx
     const fresh = steps.filter(({ what }) => what === 'create')
     if (fresh.length) await takeRoom(db, site.plan, fresh.length, 'products')
     const here = new Map((await productsNamed(db, steps, true)).map((one) => [one.id, one]))
+    const sold = await soldSince(db, steps, since)
     const slugs = await freeSlugs(
       db,
       productType,
@@ -128,6 +130,8 @@ export const productImporter: Importer = {
         id: before?.id ?? randomUUID(),
         slug: before ? (values.slug ?? before.slug) : slugs.shift()!,
       } as ProductRow
+      // The row speaks of the stock that the check saw: what was sold since is taken off it.
+      if (before && values.stock !== undefined) row.stock = Math.max(0, values.stock + (sold.get(before.id) ?? 0))
       if (row.status === 'active') row.publishedAt ??= now
       const delta = row.stock - (before?.stock ?? 0)
       const reason = before ? 'edited' : 'created'
@@ -154,6 +158,33 @@ export const productImporter: Importer = {
     )
     touch('products')
   },
+}
+
+/** Products as a check saw them. */
+const asSeen = (rows: ProductRow[], sold: ReadonlyMap<string, number>) =>
+  rows.map((row) => ({ ...row, stock: row.stock - (sold.get(row.id) ?? 0) }))
+
+/** How much the orders since then changed the stock of the products that rows name. */
+async function soldSince(db: Db, rows: readonly ReadRow[], since: string | undefined): Promise<Map<string, number>> {
+  const sold = new Map<string, number>()
+  if (!since) return sold
+  const named = (await productsNamed(db, rows, false)).map(({ id }) => id)
+  const { productId, delta, reason, createdAt } = stockMovements
+  await inChunks(
+    named,
+    async (some) => {
+      const sums = await db
+        .select({ productId, delta: sql<number>`sum(${delta})::int` })
+        .from(stockMovements)
+        .where(
+          and(inArray(productId, some), inArray(reason, ['ordered', 'cancelled', 'reopened']), gt(createdAt, since)),
+        )
+        .groupBy(productId)
+      for (const one of sums) sold.set(one.productId, one.delta)
+    },
+    5000,
+  )
+  return sold
 }
 
 const clash = () =>

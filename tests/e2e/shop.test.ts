@@ -311,7 +311,7 @@ test('Back after login and order leads to what was there before, not to either o
   await open(`/shop/${product!.slug}`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Register' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, username)
   await page.waitForURL('**/checkout')

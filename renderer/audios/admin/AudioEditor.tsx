@@ -77,7 +77,7 @@ function AudioForm({ audio, onDirty, onClose }: FormProps) {
       />
       {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the transcript below */}
       <audio controls preload="none" src={audio.audio_file} style={{ width: '100%' }} />
-      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <TextInput label="Artist" {...form.getInputProps('artist')} />
       <Select
         label="Type"

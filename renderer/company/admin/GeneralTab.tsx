@@ -31,7 +31,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
   return (
     <>
       <FormSection name="Company">
-        <TextInput label="Name" withAsterisk {...fieldOf(form, 'name')} />
+        <TextInput label="Name" required {...fieldOf(form, 'name')} />
         <TextInput label="Tagline" {...fieldOf(form, 'tagline')} />
         <Textarea data-wide label="Description" rows={4} {...fieldOf(form, 'description')} />
       </FormSection>

@@ -41,7 +41,7 @@ export function TeamMemberFields({ form, person, at, last }: Props) {
         </div>
       </div>
       <div className={styles.fields}>
-        <TextInput label="Name" withAsterisk {...field('name')} />
+        <TextInput label="Name" required {...field('name')} />
         <TextInput label="Role" {...field('role')} />
         <Textarea data-wide label="About this person" rows={3} {...field('bio')} />
         <TextInput

@@ -75,11 +75,11 @@ function DocumentForm({ document, onDirty, onClose }: FormProps) {
         error={form.errors.file}
         onChange={replace}
       />
-      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <TextInput
         label="Address"
         description={`/documents/${form.values.slug}`}
-        withAsterisk
+        required
         data-field="slug"
         {...form.getInputProps('slug')}
       />

@@ -5,7 +5,7 @@ import { eventWhen, instantIn } from '#shared/event-dates.ts'
 import { eventCategories, eventTypeLabels, eventTypes } from '#shared/event-options.ts'
 import type { AdminEvent } from '#shared/events.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
-import { formatPlural } from '../../ui/format.ts'
+import { currencySign, formatPlural } from '../../ui/format.ts'
 import { CoverField } from '../../writing/admin/CoverField.tsx'
 import { PublishFields } from '../../writing/admin/PublishFields.tsx'
 import { TextField } from '../../writing/admin/TextField.tsx'
@@ -165,7 +165,8 @@ export function EventSide({ form, saved }: Props) {
           label="Price"
           description="Paid at the door; 0 when it is free."
           inputMode="decimal"
-          leftSection="$"
+          leftSection={currencySign()}
+          leftSectionWidth={`${currencySign().length + 2.5}ch`}
           maxLength={12}
           {...field('price')}
         />

@@ -46,7 +46,7 @@ export function PhotoForm({ photo, onDirty, onClose }: Props) {
       onClose={onClose}
     >
       <PhotoState photo={photo} />
-      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <Textarea label="Caption" rows={3} data-field="caption" {...form.getInputProps('caption')} />
       <TextInput
         label="Alternative text"

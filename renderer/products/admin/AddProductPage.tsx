@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageHead } from '../../admin/PageHead.tsx'
 import { DraftOffer } from '../../drafts/DraftOffer.tsx'
@@ -15,12 +16,14 @@ import { useProductForm } from './use-product-form.ts'
 /** A new product. What was typed is still there after a closed tab. */
 export default function AddProductPage() {
   const navigate = useNavigate()
-  const { form, files, setFiles, saving, submit } = useProductForm(blankProduct, {
+  const [saved, setSaved] = useState(false)
+  const { form, files, setFiles, dirty, saving, submit } = useProductForm(blankProduct, {
     method: 'POST',
     url: '/api/products',
     failed: 'Failed to add product',
     formOf: (_before, values, chosen) => newProductForm(values, chosen),
     onSaved: ({ message }) => {
+      setSaved(true)
       draft.forget()
       toast.success(message)
       void navigate(paths.admin.products, { state: settled })
@@ -41,8 +44,7 @@ export default function AddProductPage() {
           </Button>
         </div>
       </ProductForm>
-      {/* Words are kept, pictures cannot be. */}
-      <LeaveQuestion when={files.length > 0} />
+      <LeaveQuestion when={dirty && !saved} />
     </div>
   )
 }

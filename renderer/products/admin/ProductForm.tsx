@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { productCategories, productStatuses, stockReasonLabels, stockReasons } from '#shared/product-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
+import { currencySign } from '../../ui/format.ts'
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
@@ -165,7 +166,8 @@ const Amount = ({ name, form, ...rest }: AmountProps) => (
     min={0}
     step={0.01}
     inputMode="decimal"
-    leftSection="$"
+    leftSection={currencySign()}
+    leftSectionWidth={`${currencySign().length + 2.5}ch`}
     {...rest}
     {...form.getInputProps(name)}
   />

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { currencySign } from '../../ui/format.ts'
 import styles from './VariantsField.module.css'
 import type { VariantValues } from './variant-form.ts'
 
@@ -24,7 +25,12 @@ export const VariantRow = memo(function VariantRow(props: Props) {
   const fields = ['price', 'sku', 'stock'] as const
   const labels = { price: 'Price', sku: 'SKU', stock: 'In stock' }
   const more = {
-    price: { inputMode: 'decimal', placeholder: productPrice, leftSection: '$' },
+    price: {
+      inputMode: 'decimal',
+      placeholder: productPrice,
+      leftSection: currencySign(),
+      leftSectionWidth: `${currencySign().length + 2.5}ch`,
+    },
     sku: { maxLength: 60 },
     stock: { inputMode: 'numeric' },
   } as const

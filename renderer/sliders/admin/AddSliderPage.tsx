@@ -31,7 +31,7 @@ export default function AddSliderPage() {
       void navigate(paths.admin.sliders, { state: settled })
     },
   })
-  const { form, busy, progress, submit } = state
+  const { form, dirty, busy, progress, submit } = state
   const draft = useKeptDraft('add-slider', form.values, form.isDirty())
   return (
     <>
@@ -52,8 +52,7 @@ export default function AddSliderPage() {
           </Button>
         </SubmitSlider>
       </form>
-      {/* Words are kept, a picture cannot be. */}
-      <LeaveQuestion when={state.image.file !== undefined} />
+      <LeaveQuestion when={dirty} />
     </>
   )
 }

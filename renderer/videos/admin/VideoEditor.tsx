@@ -91,7 +91,7 @@ function VideoForm({ video, onDirty, onClose }: FormProps) {
         error={form.errors.poster}
         onChange={(file) => setFile('poster', file)}
       />
-      <TextInput label="Title" withAsterisk data-field="title" {...form.getInputProps('title')} />
+      <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
       <Select label="Category" data={[...videoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />

@@ -1,8 +1,10 @@
 import { Button, Checkbox, FileButton } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { csvOf } from '#shared/csv.ts'
 import { type ImportCheck, type ImportKind, importKinds } from '#shared/import-options.ts'
+import { importTemplates } from '#shared/import-templates.ts'
 import { changedSearch } from '../../../admin/changed-search.ts'
 import { FilterPills } from '../../../admin/FilterPills.tsx'
 import { api } from '../../../api/api.ts'
@@ -87,6 +89,13 @@ function TableImport({ kind }: { kind: ImportKind }) {
         >
           Export {lower} as CSV
         </Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconFileText size={16} stroke={1.75} />}
+          onClick={() => saveText(csvOf(importTemplates[kind]), `${kind}-template.csv`, 'text/csv')}
+        >
+          Download a template
+        </Button>
       </div>
       {!file && !done && !it.problem && (
         <p className={styles.hint}>
@@ -131,7 +140,7 @@ function TableImport({ kind }: { kind: ImportKind }) {
           <ImportOutcome check={check} />
           <Button loading={it.busy} disabled={!check.token || it.checking} onClick={it.apply}>
             {check.token
-              ? `Import ${formatPlural(check.counts.create + check.counts.update, kind === 'orders' ? 'order' : 'row')}`
+              ? `Import ${formatPlural(check.counts.create + check.counts.update, kind === 'orders' ? 'order' : 'row')}${check.counts.errors ? `, skip ${formatNumber(check.counts.errors)}` : ''}`
               : check.counts.errors
                 ? 'Correct the wrong rows first'
                 : check.general

@@ -12,7 +12,7 @@ const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors
 
 /** What the file would do: in figures, then row by row. */
 export function ImportOutcome({ check }: { check: ImportCheck }) {
-  const { counts, problems, problemsTable, rows, general, kind } = check
+  const { counts, problems, notes, problemsTable, rows, general, kind } = check
   const more = counts.create + counts.update - rows.length
   return (
     <div className={styles.outcome}>
@@ -50,6 +50,21 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
                   {message}
                   {value && <small>{value}</small>}
                 </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notes.length > 0 && (
+        <section aria-label="What stays as it is" className={styles.box}>
+          <header>
+            <h3>What stays as it is</h3>
+          </header>
+          <ul>
+            {notes.map(({ row, column, message }) => (
+              <li key={`${row} ${column}`}>
+                <span className="num">Row {formatNumber(row)}</span>
+                <span>{message}</span>
               </li>
             ))}
           </ul>

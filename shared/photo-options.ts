@@ -25,17 +25,17 @@ export const photoSortLabels: Record<PhotoSort, string> = {
 export const photoWidths = [320, 640, 960, 1280, 2048] as const
 
 /** Pictures that are taken, by what their first bytes say; names and headers prove nothing. */
-export const pictureTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/heic',
-]
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']
 
 /** Largest file the stated upload routes take, in bytes, and what is said about a larger one. */
 export const uploadLimit = 10 * 1024 * 1024
 export const tooLarge = 'File size must be less than 10MB'
+/** What staff are told about a picture in the format of iPhones. */
+export const heicProblem =
+  'HEIC pictures cannot be shown on websites. Export the picture as JPEG and upload that. To take JPEG pictures with an iPhone, choose Settings, Camera, Formats, Most Compatible.'
+
+/** Whether a file is one, by its type or, where the system knows no type for it, by its name. */
+export const isHeic = ({ type, name = '' }: { type: string; name?: string }) =>
+  /^image\/hei[cf]\b/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+
 export const invalidType = (type: string) => `Invalid file type for ${type} upload`

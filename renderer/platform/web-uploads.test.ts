@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { heicProblem } from '#shared/photo-options.ts'
 import { examine } from './web-uploads.ts'
 
 const file = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'a', { type })
@@ -22,4 +23,12 @@ test('what is too large to be held at once is not read', async () => {
   const large = file(64 * mb + 1, 'image/png')
   large.arrayBuffer = () => Promise.reject(new Error('read whole'))
   expect(await examine(large)).toEqual({ size: 64 * mb + 1, mime: 'image/png' })
+})
+
+test.each([
+  ['a.heic', 'image/heic'],
+  ['IMG_0001.HEIC', ''],
+])('%s is refused with the reason before it is read', async (name, type) => {
+  const picture = new File([new Uint8Array(10)], name, { type })
+  await expect(examine(picture)).rejects.toMatchObject({ code: 'BAD_FILE_TYPE', message: heicProblem })
 })

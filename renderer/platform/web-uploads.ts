@@ -2,7 +2,7 @@ import { createClient } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { invalidType } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic } from '#shared/photo-options.ts'
 import { routes } from '#shared/routes.ts'
 import { type UploadHost, uploadQueue } from '#shared/upload-queue.ts'
 import { uploadReport } from '#shared/upload-report.ts'
@@ -119,6 +119,7 @@ const mostHashed = 64 * 1024 * 1024
 export async function examine(file: File) {
   const { size, type: mime } = file
   // A type that the browser does not know is for the site to judge.
+  if (isHeic(file)) throw new AppError('BAD_FILE_TYPE', heicProblem)
   if (mime && !mime.startsWith('image/')) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
   // More than a page should hold at once: whether it may be sent, the site says before a byte of it is.
   if (size > mostHashed) return { size, mime }

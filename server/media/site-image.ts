@@ -7,7 +7,7 @@ import type { Outside } from '../context.ts'
 import { hashOf, receive, uploadsFolder } from '../uploads/receive.ts'
 import { images, refusalOf } from './images.ts'
 import { fileNames, pictureBase } from './names.ts'
-import { pictureType } from './sniff.ts'
+import { typeOfFile } from './sniff.ts'
 
 /**
  * Where each kind is stored, how many pixels its long side has there, and the most pixels of a picture that is taken.
@@ -41,8 +41,8 @@ export async function keepImage(
       const message = `File size must be less than ${limit / 1024 / 1024}MB`
       throw new AppError('FILE_TOO_LARGE', message, { fields: { [field]: message } })
     }
-    const type = await pictureType(file.path)
-    if (!type || !taken.includes(type))
+    const type = await typeOfFile(file.path)
+    if (!type || !taken.includes(type.mime))
       throw new AppError('BAD_FILE_TYPE', wrongType, { fields: { [field]: wrongType } })
     await images.run({ kind: 'inspect', path: file.path, most })
     await images.run({ kind: 'logo', path: file.path, to, longest })

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
-import { pictureTypes } from '#shared/photo-options.ts'
+import { AppError } from '#shared/errors.ts'
+import { heicProblem, isHeic, pictureTypes } from '#shared/photo-options.ts'
 
 /**
  * What the first bytes of a file say it is; nothing for what they do not tell. Throws what the file system says, such as
@@ -12,8 +13,12 @@ export async function typeOfFile(path: string) {
   })
 }
 
-/** The type of a picture file, or nothing when it is something else. SVG is text and never among them. */
+/**
+ * The type of a picture file, or nothing when it is something else. SVG is text and never among them. Throws
+ * BAD_FILE_TYPE with the reason for HEIC, which cannot be decoded here.
+ */
 export async function pictureType(path: string): Promise<string | undefined> {
   const found = await typeOfFile(path)
+  if (found && isHeic({ type: found.mime })) throw new AppError('BAD_FILE_TYPE', heicProblem)
   return found && pictureTypes.includes(found.mime) ? found.mime : undefined
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
 import { pictureEndings, wrongAttachment } from '#shared/message-options.ts'
 import { kindOfFile } from '../documents/kind-of-file.ts'
-import { pictureType } from '../media/sniff.ts'
+import { typeOfFile } from '../media/sniff.ts'
 import { shownName } from '../photos/details.ts'
 
 interface AttachmentKind {
@@ -13,8 +13,9 @@ interface AttachmentKind {
 
 /** What a file that was attached is, by its bytes and its name together. Throws BAD_FILE_TYPE. */
 export async function kindOfAttachment(path: string, sentAs: string): Promise<AttachmentKind> {
-  const type = await pictureType(path)
-  if (type) return { fileName: endingAs(shownName(sentAs), pictureEndings[type]!), mimeType: type, picture: true }
+  const type = (await typeOfFile(path))?.mime ?? ''
+  const endings = Object.hasOwn(pictureEndings, type) ? pictureEndings[type] : undefined
+  if (endings) return { fileName: endingAs(shownName(sentAs), endings), mimeType: type, picture: true }
   const kind = await kindOfFile(path, sentAs).catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause
     throw new AppError('BAD_FILE_TYPE', wrongAttachment, { cause })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { jpeg, picture, processed, sendForm, upload } from './upload-for-tests.ts'
 
@@ -123,6 +123,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, number, string][] = [
     ['0 bytes', () => Buffer.alloc(0), 400, invalidType('photo')],
     ['HTML called a JPEG', () => html, 400, invalidType('photo')],
+    ['HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), 400, heicProblem],
     ['SVG', () => svg, 400, invalidType('photo')],
     ['SVG after a comment', () => Buffer.concat([Buffer.from('<!-- GIF89a -->'), svg]), 400, invalidType('photo')],
     ['PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ'), 400, invalidType('photo')],

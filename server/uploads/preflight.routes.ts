@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidType, pictureTypes } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/photo-options.ts'
 import type { uploads as contract } from '#shared/uploads.ts'
 import type { Site } from '../context.ts'
 import { fullStorage, storedBytes } from '../media/storage.ts'
@@ -39,7 +39,8 @@ export const uploads: Handlers<typeof contract> = {
 }
 
 /** Why a file would be refused for what it is. One whose type its sender does not know is judged when it arrives. */
-function refusalOf({ size, mime }: Facts, plan: Site['plan']): string | undefined {
+function refusalOf({ name, size, mime }: Facts, plan: Site['plan']): string | undefined {
+  if (isHeic({ type: mime, name })) return heicProblem
   if (size === 0 || (mime && !pictureTypes.includes(mime))) return invalidType('photo')
   return size > largestUpload(plan) ? tooLargeFor(plan) : undefined
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { usage } from '#server/media/usage.table.ts'
 import { jpeg, upload } from '#server/photos/upload-for-tests.ts'
+import { heicProblem } from '#shared/photo-options.ts'
 import { serverOn, world } from '#tests/world.ts'
 
 // The database takes a while to start.
@@ -86,4 +87,11 @@ test('takes a few hundred files at once, and refuses what is not a question', as
     await expect(admin.uploads.preflight({ files })).rejects.toMatchObject({ code: 'VALIDATION' })
   await expect(member.uploads.preflight({ files: [fresh()] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(visitor.uploads.preflight({ files: [fresh()] })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+})
+
+test('blocks HEIC pictures with the reason, by type or by name', async () => {
+  const { admin } = await world()
+  const files = [fresh({ mime: 'image/heic' }), { ...fresh({ mime: '' }), name: 'IMG_0001.HEIC' }]
+  const { results } = await admin.uploads.preflight({ files })
+  expect(results).toEqual(files.map(() => ({ verdict: 'blocked', reason: heicProblem })))
 })

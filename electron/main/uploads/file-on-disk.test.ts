@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { heicProblem } from '#shared/photo-options.ts'
 import { bytesOf, examine, FileChanged, reopen } from './file-on-disk.ts'
 
 let root: string
@@ -36,6 +37,11 @@ test('what the site would refuse is told before it is read on, in the stated wor
     await writeFile(path, content)
     await expect(examine(path)).rejects.toMatchObject(wrong)
   }
+})
+
+test('a HEIC picture is refused with the reason', async () => {
+  await writeFile(path, Buffer.from('0000001866747970686569630000000068656963', 'hex'))
+  await expect(examine(path)).rejects.toMatchObject({ code: 'BAD_FILE_TYPE', message: heicProblem })
 })
 
 test('a missing file and one that cannot be read are told apart', async () => {

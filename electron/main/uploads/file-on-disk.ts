@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#shared/errors.ts'
-import { invalidType, pictureTypes } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/photo-options.ts'
 
 /** A file as it was when it was read. */
 export interface FileState {
@@ -64,6 +64,7 @@ async function readAll(handle: FileHandle, buffer: Buffer) {
 /** Throws when it is no picture that a site takes. */
 async function pictureTypeOf(start: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(start).catch(() => undefined)
+  if (found && isHeic({ type: found.mime })) throw new AppError('BAD_FILE_TYPE', heicProblem)
   if (!found || !pictureTypes.includes(found.mime)) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
   return found.mime
 }

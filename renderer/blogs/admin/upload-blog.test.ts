@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heicProblem } from '#shared/photo-options.ts'
 import { blogProblem } from './upload-blog.ts'
 
 test.each(['a.pdf', 'a.DOC', 'a.docx'])('%s can come with a blog', (name) => {
@@ -6,7 +7,8 @@ test.each(['a.pdf', 'a.DOC', 'a.docx'])('%s can come with a blog', (name) => {
 })
 
 test('pictures can, and nothing else', () => {
-  expect(blogProblem({ name: 'a.heic', type: 'image/heic', size: 1 })).toBeUndefined()
+  expect(blogProblem({ name: 'a.webp', type: 'image/webp', size: 1 })).toBeUndefined()
+  expect(blogProblem({ name: 'a.heic', type: 'image/heic', size: 1 })).toBe(heicProblem)
   for (const [name, type] of [
     ['a.mp4', 'video/mp4'],
     ['a.html', 'text/html'],

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlogCategory } from '#shared/blog-options.ts'
 import type { UploadedBlog } from '#shared/blogs.ts'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 export interface BlogValues {
@@ -19,6 +19,7 @@ export const blogFiles = 'image/*,.pdf,.doc,.docx'
 
 /** Why a file cannot come with a blog, if so. */
 export function blogProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (isHeic({ type, name })) return heicProblem
   if (!type.startsWith('image/') && !/\.(pdf|docx?)$/i.test(name)) return invalidType('blog')
   return size > uploadLimit ? tooLarge : undefined
 }

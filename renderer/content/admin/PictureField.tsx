@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { heicProblem, isHeic, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import type { Picture as PictureFiles } from '#shared/photos.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,7 +25,8 @@ export function PictureField({ label, name, picture, file, square, error, onChan
   const chosen = useObjectUrl(file ?? undefined)
   const choose = (next: File | null) => {
     if (!next) return
-    if (!next.type.startsWith('image/')) toast.error(`The ${label.toLowerCase()} must be a picture.`)
+    if (isHeic(next)) toast.error(heicProblem)
+    else if (!next.type.startsWith('image/')) toast.error(`The ${label.toLowerCase()} must be a picture.`)
     else if (next.size > uploadLimit) toast.error(tooLarge)
     else onChange(next)
   }

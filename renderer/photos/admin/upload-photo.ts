@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidType, type PhotoCategory } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, type PhotoCategory } from '#shared/photo-options.ts'
 import type { Uploaded } from '#shared/photos.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
@@ -16,8 +16,10 @@ export interface UploadValues {
 }
 
 /** Why a file cannot be uploaded as a photo, if so; whether it is too large the site says before it is sent. */
-export const photoProblem = ({ type }: Pick<File, 'type'>): string | undefined =>
-  type.startsWith('image/') ? undefined : invalidType('photo')
+export function photoProblem(file: Pick<File, 'type' | 'name'>): string | undefined {
+  if (isHeic(file)) return heicProblem
+  return file.type.startsWith('image/') ? undefined : invalidType('photo')
+}
 
 /** Sends one photo with what is said about it; `progress` is 0 to 1 while it is on its way. The form shows errors. */
 export function useUploadPhoto() {

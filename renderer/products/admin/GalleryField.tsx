@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { useObjectUrl } from '../../uploads/use-object-url.ts'
@@ -21,14 +21,21 @@ interface Props {
   onFiles(files: readonly File[]): void
 }
 
+function problemOf({ type, size, name }: File): string | undefined {
+  if (isHeic({ type, name })) return heicProblem
+  if (!type.startsWith('image/')) return invalidType('photo')
+  return size > uploadLimit ? tooLarge : undefined
+}
+
 /** A product's pictures in their order; the first is the main one. */
 export function GalleryField({ kept, onKept, files, onFiles }: Props) {
   const [problem, setProblem] = useState<string>()
   const add = (chosen: File[]) => {
-    const fine = chosen.filter(({ type, size }) => type.startsWith('image/') && size <= uploadLimit)
-    const wrong = chosen.find((file) => !fine.includes(file))
+    const problems = chosen.map(problemOf)
+    const fine = chosen.filter((_, place) => !problems[place])
+    const wrong = problems.find(Boolean)
     const tooMany = files.length + fine.length > most && `At most ${most} pictures at a time.`
-    setProblem((wrong && (wrong.type.startsWith('image/') ? tooLarge : invalidType('photo'))) || tooMany || undefined)
+    setProblem(wrong || tooMany || undefined)
     onFiles([...files, ...fine].slice(0, most))
   }
   const move = (place: number, by: 1 | -1) => {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
-import { invalidType, tooLarge, uploadLimit } from '#shared/photo-options.ts'
+import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import type { SavedSlider } from '#shared/sliders.ts'
 import { focusOnFirst } from '../../admin/focus-on-first.ts'
 import { rebased } from '../../drafts/typed-over.ts'
@@ -22,8 +22,11 @@ interface Saving {
   onSaved(answer: SavedSlider): void
 }
 
-const problemOf = ({ type, size }: File) =>
-  type.startsWith('image/') ? (size > uploadLimit ? tooLarge : undefined) : invalidType('image')
+function problemOf({ type, size, name }: File) {
+  if (isHeic({ type, name })) return heicProblem
+  if (!type.startsWith('image/')) return invalidType('image')
+  return size > uploadLimit ? tooLarge : undefined
+}
 
 /** A slide's form: its values, its picture, and sending both. Errors stand on their fields, the first has the cursor. */
 export function useSliderForm(initial: SliderValues, { method, url, formOf, wordsFor, onSaved }: Saving) {

@@ -2,6 +2,7 @@ import { FileInput, SegmentedControl, Select, TagsInput, Textarea, TextInput } f
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { heicProblem, isHeic } from '#shared/photo-options.ts'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/video-options.ts'
 import type { UploadedVideo } from '#shared/videos.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
@@ -50,6 +51,7 @@ export function VideoUploadForm() {
     const link = source === 'Link'
     if (!link && !file) return missing()
     if (link && !youtube.trim()) return form.setFieldError('youtube', 'Enter the address of the video.')
+    if (poster && isHeic(poster)) return form.setFieldError('poster', heicProblem)
     upload.mutate(
       formOf(
         { ...words, ...(link && { youtube, duration, quality }) },

@@ -18,7 +18,7 @@ interface Watched {
  * Whether the process can go on after an error that no code caught. What the system refused (a full disk, no more open
  * files, a broken connection) changes nothing inside the process. After anything else, its state is unsure.
  */
-export const isHarmless = (error: unknown) =>
+const isHarmless = (error: unknown) =>
   error instanceof Error && 'syscall' in error && typeof (error as NodeJS.ErrnoException).code === 'string'
 
 /**

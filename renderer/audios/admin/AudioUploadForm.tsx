@@ -9,6 +9,7 @@ import {
   longestTranscript,
 } from '#shared/audio-options.ts'
 import type { UploadedAudio } from '#shared/audios.ts'
+import { heicProblem, isHeic } from '#shared/photo-options.ts'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { useKeptDraft } from '../../drafts/kept-draft.ts'
@@ -68,6 +69,7 @@ export function AudioUploadForm() {
   }
   const submit = form.onSubmit((said) => {
     if (!file) return missing()
+    if (said.cover && isHeic(said.cover)) return form.setFieldError('cover', heicProblem)
     once(() => send(file, said))
     return undefined
   })

@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, oneAtATime } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { EventNews } from '../events/event-news.ts'
+import { restrictJobs } from './rights.ts'
 
 /** Every kind of background work and what it needs to know. Each may run twice, so each is written to bear it. */
 export interface JobData {
@@ -129,12 +130,7 @@ export class JobQueue {
     }
     await this.renewWaiting()
     if (this.database.kind === 'embedded') await this.takeOver()
-    await oneAtATime(this.database, async (client) => {
-      await client.query(`
-        grant usage on schema pgboss to app;
-        grant select, insert, update on all tables in schema pgboss to app;
-        grant execute on all functions in schema pgboss to app`)
-    })
+    await oneAtATime(this.database, async (client) => void (await client.query(restrictJobs)))
   }
 
   private get heartbeatSeconds() {

@@ -1,0 +1,33 @@
+/**
+ * [Note: Jobs of a tenant] Jobs hold mails with links and codes, so the role of
+ * requests may only see and add those of its own tenant, and change nothing but
+ * the columns by which pg-boss cancels and retries them. Run after pg-boss has
+ * made its tables; the workers run as the owner, whom policies do not bind.
+ */
+export const restrictJobs = `
+  do $$
+  declare
+    part regclass;
+  begin
+    for part in
+      select 'pgboss.job'::regclass union select inhrelid::regclass from pg_inherits where inhparent = 'pgboss.job'::regclass
+    loop
+      -- Both take a lock that waits for running jobs, so only where they are missing.
+      if not (select relrowsecurity from pg_class where oid = part) then
+        execute format('alter table %s enable row level security', part);
+      end if;
+      if not exists (select from pg_policy where polrelid = part and polname = 'job_of_tenant') then
+        execute format($policy$
+          create policy job_of_tenant on %s to app
+          using (data->>'tenantId' = current_setting('app.tenant'))
+          with check (data->>'tenantId' = current_setting('app.tenant'))$policy$, part);
+      end if;
+    end loop;
+  end $$;
+  grant usage on schema pgboss to app;
+  revoke all on all tables in schema pgboss from app;
+  grant select, insert, update (state, completed_on, retry_limit) on pgboss.job, pgboss.job_common to app;
+  grant select (name, policy, dead_letter, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    retention_seconds, deletion_seconds, heartbeat_seconds) on pgboss.queue to app;
+  revoke execute on all functions in schema pgboss from public, app;
+  grant execute on function pgboss.job_now() to app`

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '#shared/errors.ts'
 import { causesOf } from './causes.ts'
-import { isUnreachable } from './db/unreachable.ts'
+import { isReadOnly, isUnreachable } from './db/unreachable.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import { withoutValues } from './log.ts'
 
@@ -44,9 +44,12 @@ function refusedByFastify({ statusCode, message, cause }: Error & Partial<Pick<F
 
 const busy = 'The site is busy at the moment. Please try again.'
 
+const readOnly = 'The site cannot save anything at the moment. Please try again.'
+
 /** What a database says in its codes, found anywhere down the chain of causes. */
 function refusedByDatabase(thrown: unknown) {
   if (isUnreachable(thrown)) return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
+  if (isReadOnly(thrown)) return new AppError('UNAVAILABLE', readOnly, { retryAfter: 5 })
   const code = sqlState(thrown)
   if (!code) return undefined
   // Class 22: a value no column can hold, such as text with a NUL or a number out of range.

@@ -40,8 +40,12 @@ function ready({ pool }: Database, config: Config, response: ServerResponse) {
   const late = setTimeout(away, patience)
   // A full disk refuses uploads alone; pages are still served, so the process stays ready.
   pool
-    .query('select 1')
-    .then(async () => answer(200, 'ready', { storage: (await isSpaceShort(config)) ? 'short of space' : 'good' }))
+    .query<{ transaction_read_only: string }>('show transaction_read_only')
+    .then(async ({ rows }) =>
+      rows[0]!.transaction_read_only === 'on'
+        ? answer(503, 'read-only database')
+        : answer(200, 'ready', { storage: (await isSpaceShort(config)) ? 'short of space' : 'good' }),
+    )
     .catch(away)
 }
 

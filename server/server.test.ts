@@ -71,5 +71,5 @@ test('a database that cannot be reached is told in a sentence', async () => {
   const nobody = await takenPort()
   nobody.free()
   const databaseUrl = `postgres://postgres@localhost:${nobody.port}/nothing`
-  await expect(start('/tmp', { databaseUrl })).rejects.toThrow('The database cannot be reached.')
+  await expect(start('/tmp', { databaseUrl })).rejects.toThrow(/^The database at \S+ cannot be reached\./)
 })

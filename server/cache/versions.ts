@@ -24,6 +24,8 @@ export class ContentVersions {
   private readonly notices: Notices
   private timer: NodeJS.Timeout | undefined
   private lastLook = new Date(0).toISOString()
+  /** The timeline of the database: a new one after a failover or a restore. Empty where there is none. */
+  private history = ''
   private lane = Math.floor(Math.random() * lanes)
 
   constructor(database: Database, notices: Notices, onError: (error: Error) => void) {
@@ -35,7 +37,8 @@ export class ContentVersions {
   /** The versions of `kinds` as one string, to keep an answer under. */
   stamp(tenantId: string, kinds: readonly ContentKind[]): string {
     const minute = Math.floor(Date.now() / 60_000)
-    return kinds.map((kind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0))).join('.')
+    const versions = kinds.map((kind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0)))
+    return [this.history, ...versions].join('.')
   }
 
   /** Raises the versions as the last thing of the writing transaction, and learns of it once that has committed. */
@@ -100,7 +103,22 @@ export class ContentVersions {
     await this.look()
   }
 
+  /** A failover may lose commits, and versions with them: those of another timeline say nothing. */
+  private async checkHistory() {
+    if (this.database.kind === 'embedded') return
+    const { rows } = await this.database.pool.query<{ timeline: string | null }>(
+      `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+    )
+    // A standby that is not promoted yet goes on with the timeline it had.
+    const timeline = rows[0]?.timeline ?? this.history
+    if (timeline === this.history) return
+    this.history = timeline
+    this.known.clear()
+    this.lastLook = new Date(0).toISOString()
+  }
+
   private async look() {
+    await this.checkHistory()
     const rows = await this.database.owner
       .select()
       .from(contentVersions)

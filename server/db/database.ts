@@ -60,9 +60,20 @@ export async function openDatabase(
   } catch (error) {
     await database.close()
     if (!isUnreachable(error)) throw error
-    throw new Error('The database cannot be reached. Is it running, and is DATABASE_URL right?', { cause: error })
+    throw new Error(
+      `The database ${placeOf(databaseUrl)}cannot be reached. Is it running, and is DATABASE_URL right?`,
+      {
+        cause: error,
+      },
+    )
   }
   return database
+}
+
+/** Host, port and name of a database, without its user and password. */
+function placeOf(databaseUrl: string | undefined) {
+  const url = databaseUrl ? URL.parse(databaseUrl) : null
+  return url?.host ? `at ${url.host}${url.pathname} ` : ''
 }
 
 async function bringUpToDate(database: Database) {

@@ -1,4 +1,5 @@
-import { fsyncSync } from 'node:fs'
+import { existsSync, fsyncSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -7,6 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { syncFolder, syncPath } from './sync-folder.ts'
 
 /**
  * The embedded database, in a thread of its own, answering on a private socket.
@@ -14,16 +16,30 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
  * [Note: Durability] PGlite's file layer has no fsync, so PostgreSQL believes
  * its log is on disk when it is not, and a power cut loses everything. This
  * file system hands fsync through; with it a commit has reached the disk before
- * it is answered.
+ * it is answered. A new database is made beside its place, synced and renamed, so
+ * that a power cut leaves a whole one or none. An existing folder is synced when
+ * it is opened: it may be a copy restored a moment ago.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<PGliteOptions>) {
     const result = await super.init(pg, options as never)
     const { emscriptenOpts } = result
     const durable = (module: unknown) => {
-      const { FS } = module as EmscriptenModule
-      FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd)
+      const { NODEFS } = (module as EmscriptenModule).FS.filesystems
+      /** Files whose folders are known to hold them. */
+      const entered = new Set<string>()
+      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+        const path = NODEFS.realPath(node)
+        // A folder is opened in name only.
+        if (nfd === undefined) {
+          if (process.platform !== 'win32') syncPath(path)
+          return 0
+        }
+        fsyncSync(nfd)
+        if (process.platform === 'win32' || entered.has(path)) return 0
+        syncPath(dirname(path))
+        if (entered.size > 10_000) entered.clear()
+        entered.add(path)
         return 0
       }
     }
@@ -33,24 +49,47 @@ class DurableNodeFS extends NodeFS {
 }
 
 interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } }
+  FS: {
+    filesystems: {
+      NODEFS: {
+        realPath(node: object): string
+        stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number }
+      }
+    }
+  }
 }
 
+const open = (folder: string) =>
+  PGlite.create({
+    fs: new DurableNodeFS(folder),
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
+      // Memory that a database in WebAssembly once took it never returns; what does not fit is in the system's file cache.
+      '-c',
+      'shared_buffers=32MB',
+    ],
+  })
+
 const { dir, socket } = workerData as { dir: string; socket: { path: string } | { host: string; port: number } }
-const db = await PGlite.create({
-  fs: new DurableNodeFS(dir),
-  extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
-  startParams: [
-    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    '-c',
-    'fsync=on',
-    '-c',
-    'wal_sync_method=fsync',
-    // Memory that a database in WebAssembly once took it never returns; what does not fit is in the system's file cache.
-    '-c',
-    'shared_buffers=32MB',
-  ],
-})
+if (!existsSync(`${dir}/PG_VERSION`)) await make()
+syncFolder(dir)
+const db = await open(dir)
+
+async function make() {
+  const part = `${dir}.part`
+  rmSync(part, { recursive: true, force: true })
+  await (await open(part)).close()
+  syncFolder(part)
+  // Fails on a folder that holds anything, which is then left as it is.
+  rmdirSync(dir)
+  renameSync(part, dir)
+}
+
 const server = new PGLiteSocketServer({ db, ...socket, maxConnections: 20 })
 await server.start()
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { Notices } from '../db/notices.ts'
+import { ContentVersions } from './versions.ts'
+
+const tenantId = '760d58e0-a167-44e6-86ee-1edbba44859c'
+
+test('a new timeline empties the cache though versions went backwards', async () => {
+  const rows = [{ tenantId, kind: 'photos', lane: 0, version: 7, changedAt: new Date().toISOString() }]
+  const state = { timeline: '00000001' as string | null, rows }
+  // A server that is failed over, without the minutes that a real one takes.
+  const database = {
+    kind: 'postgres',
+    pool: {
+      connect: () => Promise.reject(new Error('no notices here')),
+      query: () => Promise.resolve({ rows: [{ timeline: state.timeline }] }),
+    },
+    owner: { select: () => ({ from: () => ({ where: () => Promise.resolve(state.rows) }) }) },
+  } as unknown as Database
+  const ignore = () => undefined
+  const versions = new ContentVersions(database, new Notices(database, ignore), ignore)
+  const look = () => versions.follow().catch(ignore)
+  const stamp = () => versions.stamp(tenantId, ['photos'])
+
+  await look()
+  const before = stamp()
+  // A standby in recovery says nothing new.
+  state.timeline = null
+  await look()
+  expect(stamp()).toBe(before)
+  state.timeline = '00000002'
+  state.rows = [{ ...rows[0]!, version: 5 }]
+  await look()
+  const after = stamp()
+  expect(after).not.toBe(before)
+  // The same version count on the new timeline is another state.
+  state.rows = [{ ...rows[0]!, version: 7 }]
+  await look()
+  expect([before, after]).not.toContain(stamp())
+  versions.stop()
+})

@@ -12,7 +12,12 @@ export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 export const mostPasskeys = 20
 
 /** What the error SECOND_FACTOR_REQUIRED carries: the challenge lasts five minutes and is no session. */
-export const PendingStep = z.object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) })
+export const PendingStep = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(secondFactorMethods)),
+  /** Where to go afterwards: said after Google alone, which comes back without it. */
+  next: z.string().optional(),
+})
 export type PendingStep = z.infer<typeof PendingStep>
 
 /** Six digits of an authenticator app, or a recovery code. */

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Permission } from '#shared/roles.ts'
 import { paths } from '../paths.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { useMe } from '../site/me.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { late } from '../ui/late.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+
+const SetUpFirst = late(async () => (await import('../second-factor/SetUpFirst.tsx')).SetUpFirst)
 
 /**
  * Shows a page to those who may see it; the server checks again. A session that
@@ -19,9 +22,18 @@ export function RequireRole({ permission, children }: { permission: Permission; 
   // The server knows nobody, so the first drawing is the shell for everybody.
   const [alive, setAlive] = useState(false)
   const [welcome, setWelcome] = useState(false)
+  const [settingUp, setSettingUp] = useState(me?.setUpSecondFactor === true)
+  useEffect(() => setSettingUp((was) => was || me?.setUpSecondFactor === true), [me?.setUpSecondFactor])
   useEffect(() => setAlive(true), [])
   useEffect(() => setWelcome((was) => was || me !== undefined), [me])
 
+  // Until the new recovery codes were seen, not only until the server is content.
+  if (me && settingUp && may(permission))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SetUpFirst onDone={() => setSettingUp(false)} />
+      </Suspense>
+    )
   if (me) return may(permission) ? children : <NoAccess />
   if (welcome) return children
   if (error && session.kept()) return <Failed onRetry={() => location.reload()}>{error.message}</Failed>

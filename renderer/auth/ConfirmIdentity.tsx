@@ -1,10 +1,11 @@
 import './styles.ts'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { api } from '../api/api.ts'
 import type { IdentityRequest } from '../platform/identity.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { ConfirmWithPasskey } from '../second-factor/ConfirmWithPasskey.tsx'
 import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ConfirmIdentity.module.css'
@@ -22,10 +23,17 @@ export function ConfirmIdentity({ request, onClose }: Props) {
   const last = useRef(request)
   if (request) last.current = request
   const methods = last.current?.methods ?? []
+  const withCode = methods.includes('password-and-code')
   return (
     <Dialog open={request !== undefined} onClose={onClose} title="Confirm it’s you" above>
-      {methods.includes('password') ? (
-        <WithPassword key={String(request !== undefined)} onDone={() => request?.answer(true)} onClose={onClose} />
+      {methods.includes('passkey') && <ConfirmWithPasskey onDone={() => request?.answer(true)} />}
+      {methods.includes('password') || withCode ? (
+        <WithPassword
+          key={String(request !== undefined)}
+          withCode={withCode}
+          onDone={() => request?.answer(true)}
+          onClose={onClose}
+        />
       ) : (
         <WithGoogle onDone={() => request?.answer(true)} />
       )}
@@ -33,7 +41,7 @@ export function ConfirmIdentity({ request, onClose }: Props) {
   )
 }
 
-function WithPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+function WithPassword({ withCode, onDone, onClose }: { withCode: boolean; onDone(): void; onClose(): void }) {
   const { me } = useMe()
   const confirm = useMutation({
     mutationFn: api.auth.confirmIdentity,
@@ -44,11 +52,16 @@ function WithPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) 
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    confirm.mutate({ password: String(new FormData(event.currentTarget).get('password')) })
+    const form = new FormData(event.currentTarget)
+    const code = withCode ? { code: String(form.get('code')) } : {}
+    confirm.mutate({ password: String(form.get('password')), ...code })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>Enter your password to continue. We will not ask again for 15 minutes.</p>
+      <p>
+        {withCode ? 'Enter your password and a code' : 'Enter your password'} to continue. We will not ask again for 15
+        minutes.
+      </p>
       {/* Password managers look for it. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       <PasswordInput
@@ -59,8 +72,18 @@ function WithPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) 
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         data-autofocus
         required
-        error={confirm.error?.message}
+        error={confirm.error && !confirm.error.fields?.code && confirm.error.message}
       />
+      {withCode && (
+        <TextInput
+          {...field}
+          label="Code from your authenticator app, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={confirm.error?.fields?.code}
+        />
+      )}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

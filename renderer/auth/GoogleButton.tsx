@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import type { PendingStep } from '#shared/second-factor.ts'
 import type { DesktopPort } from '../platform/platform.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { stepIn } from '../second-factor/pending-step.ts'
 import { useCompany } from '../site/company.ts'
 import styles from './GoogleButton.module.css'
 import { Notice } from './Notice.tsx'
@@ -10,8 +12,14 @@ import { nextPath } from './next-path.ts'
 
 const look = { variant: 'default', size: 'md', fullWidth: true, leftSection: <GoogleSign /> } as const
 
+interface GoogleButtonProps {
+  children: string
+  /** Called in the app, where the site asks for a second step after Google. */
+  onSecondStep?: (step: PendingStep) => void
+}
+
 /** The other way in. Nothing at all where the platform has no credentials for it. */
-export function GoogleButton({ children }: { children: string }) {
+export function GoogleButton({ children, onSecondStep }: GoogleButtonProps) {
   const { desktop } = usePlatform()
   const company = useCompany()
   const [search] = useSearchParams()
@@ -21,7 +29,7 @@ export function GoogleButton({ children }: { children: string }) {
     <>
       <p className={styles.or}>or</p>
       {desktop ? (
-        <InTheBrowser desktop={desktop} next={next}>
+        <InTheBrowser desktop={desktop} next={next} onSecondStep={onSecondStep}>
           {children}
         </InTheBrowser>
       ) : (
@@ -36,15 +44,20 @@ export function GoogleButton({ children }: { children: string }) {
 interface Props {
   desktop: DesktopPort
   next: string
+  onSecondStep: GoogleButtonProps['onSecondStep']
   children: string
 }
 
 /** The app never shows Google's pages itself: people trust their password to their browser alone. */
-function InTheBrowser({ desktop, next, children }: Props) {
+function InTheBrowser({ desktop, next, onSecondStep, children }: Props) {
   const signIn = useMutation({
     mutationFn: () => desktop.signInWithGoogle(),
     meta: { errorsShownByCaller: true },
     onSuccess: () => location.assign(next),
+    onError: (error) => {
+      const step = stepIn(error)
+      if (step) onSecondStep?.(step)
+    },
   })
   return (
     <>

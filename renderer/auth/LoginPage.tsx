@@ -6,6 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AppError } from '#shared/errors.ts'
 import { api } from '../api/api.ts'
 import { paths } from '../paths.ts'
+import { LoginStep } from '../second-factor/LoginStep.tsx'
+import { PasskeyLogin } from '../second-factor/PasskeyLogin.tsx'
+import { stepIn, usePendingStep } from '../second-factor/pending-step.ts'
 import { useMe } from '../site/me.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
@@ -31,10 +34,12 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const start = useSignIn()
   const code = useCodeStep()
+  const second = usePendingStep()
   // Who has just signed in is on the way already.
   const [leaving, setLeaving] = useState(false)
   const signIn = (answer: { token: string }) => {
     setLeaving(true)
+    second.forget()
     start(answer)
   }
 
@@ -51,7 +56,9 @@ export default function LoginPage() {
     onSuccess: signIn,
     onError: (error, { username }) => {
       const own = tokenIn(error)
-      if (own) void navigate(paths.choosePassword(own))
+      const step = stepIn(error)
+      if (step) second.begin(step)
+      else if (own) void navigate(paths.choosePassword(own))
       else if (error.code === 'OTP_REQUIRED') code.codeSentTo(addressIn(error) ?? username)
       else showFieldErrors(form, error)
     },
@@ -69,6 +76,7 @@ export default function LoginPage() {
 
   // What came of signing in with Google is said whoever is signed in.
   if (me && !leaving && !search.has('error')) return <SignedIn me={me} next={nextPath(search)} />
+  if (second.step) return <LoginStep step={second.step} onDone={signIn} onRestart={second.end} />
   if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
 
   return (
@@ -125,7 +133,8 @@ export default function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess}>
           Login
         </Button>
-        <GoogleButton>Sign in with Google</GoogleButton>
+        <PasskeyLogin onDone={signIn} />
+        <GoogleButton onSecondStep={second.begin}>Sign in with Google</GoogleButton>
       </form>
     </AuthCard>
   )
@@ -139,6 +148,7 @@ interface OutcomeProps {
 
 /** The latest thing there is to say, if any. */
 function Outcome({ login, forgot, google }: OutcomeProps) {
+  if (login?.code === 'SECOND_FACTOR_REQUIRED') return null
   if (login) return login.code === 'OTP_REQUIRED' ? null : <Notice tone="bad">{wordsOf(login, 'Login failed')}</Notice>
   if (forgot.error) return <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>
   if (forgot.data) return <Notice tone="good">{forgot.data.message}</Notice>

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api } from '../api/api.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { stepIn } from '../second-factor/pending-step.ts'
+import { SecondStep } from '../second-factor/SecondStep.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { field } from './field.ts'
@@ -20,15 +22,17 @@ interface Props {
 /** Asks for the password again, over what somebody was doing. */
 export function SignInAgain({ open, username, onDone, onClose }: Props) {
   const { session } = usePlatform()
+  const done = (answer: { token: string }) => {
+    session.start(answer)
+    toast.dropErrors()
+    onDone()
+  }
   const login = useMutation({
     mutationFn: api.auth.login,
     meta: { errorsShownByCaller: true },
-    onSuccess: (answer) => {
-      session.start(answer)
-      toast.dropErrors()
-      onDone()
-    },
+    onSuccess: done,
   })
+  const step = login.error ? stepIn(login.error) : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -37,7 +41,8 @@ export function SignInAgain({ open, username, onDone, onClose }: Props) {
 
   return (
     <Dialog open={open} onClose={onClose} title="Please sign in again" above>
-      <form className={styles.form} onSubmit={submit}>
+      {step && <SecondStep step={step} onDone={done} onRestart={login.reset} />}
+      <form className={styles.form} hidden={step !== undefined} onSubmit={submit}>
         <p>Your session has ended. What you were doing is still here.</p>
         <TextInput
           {...field}

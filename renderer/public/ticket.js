@@ -9,6 +9,14 @@ void (async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: ticket }),
     })
+    if (reply.status === 403) {
+      const { code, details } = await reply.json()
+      if (code !== 'SECOND_FACTOR_REQUIRED') throw new Error(code)
+      // The login page shows the second step.
+      sessionStorage.setItem('second-step', JSON.stringify(details))
+      location.replace(`/login?next=${encodeURIComponent(details.next ?? '/')}`)
+      return
+    }
     if (!reply.ok) throw new Error(`${reply.status}`)
     const { token, next } = await reply.json()
     localStorage.setItem('token', token)

@@ -1,4 +1,5 @@
 import '../account/styles.ts'
+import { Suspense } from 'react'
 import { CloseAccount } from '../account/CloseAccount.tsx'
 import { DownloadData } from '../account/DownloadData.tsx'
 import { EmailForm } from '../account/EmailForm.tsx'
@@ -8,7 +9,13 @@ import { PasswordForm } from '../account/PasswordForm.tsx'
 import { Section } from '../account/Section.tsx'
 import { WithClient } from '../account/WithClient.tsx'
 import { useCompany } from '../site/company.ts'
+import { late, Missing } from '../ui/late.tsx'
 import { Sessions } from './Sessions.tsx'
+
+const TwoStep = late(
+  async () => (await import('../second-factor/TwoStep.tsx')).TwoStep,
+  () => <Missing />,
+)
 
 /** How one logs in, from where, which mails one wants, and how to leave. */
 export function AccountTab() {
@@ -22,6 +29,14 @@ export function AccountTab() {
           </Section>
           <Section title="Password" intro="Changing it logs you out everywhere else.">
             <PasswordForm account={account} />
+          </Section>
+          <Section
+            title="Two-step sign-in"
+            intro="A stolen password alone does not sign in: an app, a passkey or a recovery code is needed as well."
+          >
+            <Suspense>
+              <TwoStep />
+            </Suspense>
           </Section>
           {(google || account.google) && (
             <Section title="Google" intro="Log in with one press instead of a password.">

@@ -22,7 +22,7 @@ export const exchange: Handler<typeof contract.exchange> = async ({ token, verif
     if (!(await holdWelcome(inside.db, userId))) throw failed()
     return passFirstStep(inside, userId)
   })
-  return { ...tokenOf(outcome), next: next ?? '/' }
+  return { ...tokenOf(outcome, next ?? '/'), next: next ?? '/' }
 }
 
 /** As in RFC 7636: the app shows the verifier of the challenge it left with. */

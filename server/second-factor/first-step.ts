@@ -18,7 +18,9 @@ export async function passFirstStep(
 }
 
 /** Throws SECOND_FACTOR_REQUIRED with the way to go on. To be called once the transaction has committed. */
-export function tokenOf(outcome: Outcome): { token: string } {
+export function tokenOf(outcome: Outcome, next?: string): { token: string } {
   if ('token' in outcome) return outcome
-  throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', { details: outcome.pending })
+  throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', {
+    details: { ...outcome.pending, ...(next && { next }) },
+  })
 }

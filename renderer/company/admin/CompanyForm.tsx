@@ -17,6 +17,7 @@ import { DomainTab } from './DomainTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { NavigationTab } from './NavigationTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
 import { SeoTab } from './SeoTab.tsx'
 import { ShopTab } from './ShopTab.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -32,6 +33,7 @@ const names: Record<CompanyTab, string> = {
   shop: 'Shop',
   mail: 'Mail',
   domain: 'Domain',
+  security: 'Security',
 }
 
 /** The tabs of Update Company, the preview beside them, and the Save bar. */
@@ -113,6 +115,9 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           </form>
           <Tabs.Panel value="domain">
             <DomainTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="security">
+            <SecurityTab />
           </Tabs.Panel>
           {(tab === 'general' || tab === 'brand') && (
             <aside className={styles.preview} aria-label="Live preview">

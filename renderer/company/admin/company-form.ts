@@ -106,6 +106,7 @@ export const companyTabs = [
   'shop',
   'mail',
   'domain',
+  'security',
 ] as const
 export type CompanyTab = (typeof companyTabs)[number]
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { stateOf } from '#shared/user-options.ts'
 import type { User, UserDetails } from '#shared/users.ts'
@@ -8,6 +8,7 @@ import { FormSection } from '../../admin/FormSection.tsx'
 import { Why } from '../../admin/Why.tsx'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay, formatPlural } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './AccessCard.module.css'
@@ -76,6 +77,7 @@ export function AccessCard({ user, own, onChanged }: Props) {
             </Button>
           </Why>
         </Way>
+        {!own && <SecondFactor user={user} />}
         <Way
           title="Sessions"
           what={sessions.count ? `Signed in on ${formatPlural(sessions.count, 'device')}.` : 'Signed in nowhere.'}
@@ -101,6 +103,39 @@ export function AccessCard({ user, own, onChanged }: Props) {
         {!own && !deleteAfter && <Deletion user={user} />}
       </ul>
     </FormSection>
+  )
+}
+
+function SecondFactor({ user: { _id: id, name, signIn } }: { user: UserDetails }) {
+  const { app, passkeys } = signIn.secondFactor
+  const [asking, setAsking] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => api.secondFactorPolicy.reset({ id }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      setAsking(false)
+    },
+  })
+  const has = [app && 'an authenticator app', passkeys > 0 && formatPlural(passkeys, 'passkey')].filter(Boolean)
+  return (
+    <Way title="Two-step sign-in" what={has.length ? `On, with ${has.join(' and ')}.` : 'Off.'}>
+      <Why reason={!has.length && 'There is nothing to reset.'}>
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+          Reset
+        </Button>
+      </Why>
+      <ConfirmDialog
+        open={asking}
+        title={`Reset two-step sign-in of ${name}?`}
+        action="Reset"
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => setAsking(false)}
+        hint="Make sure that they asked for it: the password alone then signs in."
+      >
+        Their app, passkeys and recovery codes are removed, and they get an email about it.
+      </ConfirmDialog>
+    </Way>
   )
 }
 

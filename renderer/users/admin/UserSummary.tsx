@@ -42,6 +42,10 @@ export function UserSummary({ user }: { user: UserDetails }) {
   )
 }
 
-function waysIn({ password, google }: UserDetails['signIn']) {
-  return [password && 'Password', google && 'Google'].filter(Boolean).join(', ') || 'Nothing yet'
+function waysIn({ password, google, secondFactor: { app, passkeys } }: UserDetails['signIn']) {
+  return (
+    [password && 'Password', google && 'Google', passkeys > 0 && 'Passkey', app && 'Authenticator app']
+      .filter(Boolean)
+      .join(', ') || 'Nothing yet'
+  )
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { jpeg, processed } from '#server/photos/upload-for-tests.ts'
 import { domains } from '#server/tenants/tenants.table.ts'
 import { codeTo } from '#tests/mailed.ts'
+import { setUpApp } from '#tests/totp.ts'
 import { password, world } from '#tests/world.ts'
 import { appAt } from './app-for-tests.ts'
 
@@ -47,6 +48,24 @@ test('the code after a registration signs in likewise, and the visitor stays the
   const reply = await app.post('/api/auth/verify-otp', { email, otp: await codeTo(w, email) })
   expect(await reply.json()).toEqual({ signedIn: true })
   expect(app.secrets.get(w.address)).toMatch(/^[\w-]{43}$/)
+})
+
+test('the second step of signing in keeps its token in the main process', async () => {
+  const person = await w.here.person('moderator')
+  const { recoveryCodes } = await setUpApp(person)
+  const app = newApp(w.member.token)
+  const first = await app.post('/api/auth/login', { username: person.username, password })
+  expect(first.status).toBe(403)
+  const { code, details } = (await first.json()) as { code: string; details: { challenge: string } }
+  expect(code).toBe('SECOND_FACTOR_REQUIRED')
+  const step = { challenge: details.challenge, code: recoveryCodes[0] }
+  const wrong = await app.post('/api/auth/login/code', { ...step, code: 'aaaa-aaaa-aaaa' })
+  expect(wrong.status).toBe(400)
+  expect(app.secrets.get(w.address)).toBe(w.member.token)
+  const reply = await app.post('/api/auth/login/code', step)
+  await expectWithout(reply, app.secrets.get(w.address)!)
+  expect(await reply.json()).toEqual({ signedIn: true })
+  expect(await (await app.ask('/api/auth/me')).json()).toMatchObject({ username: person.username })
 })
 
 test('the token is taken out however the page writes the address', async () => {

@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { centsOf } from '#shared/money.ts'
 import {
@@ -10,11 +10,11 @@ import {
 } from '#shared/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/products.ts'
 import { after, cut, type SortedBy } from '../content/cursor.ts'
-import { having, readColumns } from '../content/search.ts'
+import { everyWordIn, having, readColumns, wordsOf } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { runsLow } from './low.ts'
 import { productImages, products } from './products.table.ts'
-import { shown } from './visible.ts'
+import { optionValues, shown } from './visible.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type ViewFilter = z.output<typeof adminProducts.page.input>
@@ -132,7 +132,7 @@ export async function countShown(
   const kinds = await db
     .select({ category: products.category, price: bucket, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(shown, tagged(tag), await having(db, products, q)))
+    .where(and(shown, tagged(tag), await found(db, q)))
     .groupBy(products.category, bucket)
   const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
   let total = 0
@@ -167,8 +167,15 @@ const narrowed = async (db: Db, { category, price, tag, q }: Pick<Filter, 'categ
     category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
     price?.length ? sql`${bucket} = any(${sql.param(price)})` : undefined,
     tagged(tag),
-    await having(db, products, q),
+    await found(db, q),
   )
+
+/** Products that have every word, in any order, in their own texts or together with the values of their options. */
+async function found(db: Db, q: string | undefined) {
+  if (wordsOf(q).length === 0) return undefined
+  const texts = sql`concat_ws(' ', ${products.words}, lower(${optionValues}))`
+  return or(await having(db, products, q), and(sql`${products.options} <> '[]'::jsonb`, everyWordIn(texts, q)))
+}
 
 const tagged = (tag: string | undefined) =>
   tag ? sql`exists (select from unnest(${products.tags}) tag where lower(tag) = lower(${tag}))` : undefined

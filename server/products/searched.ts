@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Searched } from '../search/searched.ts'
 import { productImages, products } from './products.table.ts'
-import { shown } from './visible.ts'
+import { optionValues, shown } from './visible.ts'
 
 /** How products are found. */
 export const searchedProducts: Searched = {
@@ -14,6 +14,7 @@ export const searchedProducts: Searched = {
   tags: products.tags,
   code: products.sku,
   codes: sql`array_to_string(${products.variantSkus}, ' ')`,
+  more: [optionValues],
   category: products.category,
   body: products.description,
   priceCents: products.fromCents,

@@ -6,6 +6,10 @@ import { productImages, products } from './products.table.ts'
 /** What visitors may see, written out so that the planner recognises the indexes that hold only these rows. */
 export const shown = sql`${products.status} = 'active' and ${products.trashedAt} is null`
 
+/** What there is to choose of a product, such as its colors, as one text. */
+export const optionValues = sql`(
+  select string_agg(value #>> '{}', ' ') from jsonb_path_query(${products.options}, '$[*].values[*]') value)`
+
 /** Products, to the parts that keep addresses. */
 export const productType: ContentType = {
   kind: 'products',

@@ -19,8 +19,8 @@ interface Learnt {
 /**
  * Learns the words that things are called by since the last time, so that
  * somebody who mistypes one is understood. Apart from the writing of the things,
- * which must never wait for another because both are called alike. Words are
- * kept when nothing has them any more: they lead to nothing, so nobody sees them.
+ * which must never wait for another because both are called alike. Words of
+ * scheduled and removed content stay here too; `search_known` keeps them from visitors.
  */
 export async function learnWords({ owner }: Pick<Database, 'owner'>, before?: Learnt): Promise<Learnt> {
   const since = sql`coalesce(${before?.at ?? null}::timestamptz, (select max(created_at) from search_words), '-infinity') - ${overlap}::interval`

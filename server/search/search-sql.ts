@@ -131,7 +131,7 @@ begin
     select s.text from (
       select typed_word.word as text, 0 as kind, typed_word.place
       from unnest((string_to_array(search_plain(typed), ' '))[1:8]) with ordinality typed_word(word, place)
-      where exists (select from search_words w where w.tenant_id = tenant and w.word = typed_word.word)
+      where length(typed_word.word) between 3 and 40 and search_known(tenant, typed_word.word)
         and ts_lexize('pg_catalog.english_stem', typed_word.word) <> '{}'
       union all
       (select lower(tag), 1, row_number() over (order by count(*) desc, lower(tag))

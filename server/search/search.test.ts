@@ -107,6 +107,69 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await visitor.search.find({})).suggestions).toEqual(['sea', 'boats'])
   })
 
+  test('suggests and corrects to words of published content only', async () => {
+    const { here, visitor, admin, database } = await world({ url })
+    const [heron = '', kestrel = ''] = await hang(here, [
+      { title: 'Heronry' },
+      { title: 'Kestrel', tags: ['Falconry'] },
+    ])
+    await publish(here, [{ title: 'Quasar' }])
+    const [xylophone = ''] = await putOnSale(here, [{ name: 'Xylophone' }])
+    await announce(here, [{ title: 'Marathon' }])
+    await learnWords(database)
+    const words = { heronry: 'hreonry', kestrel: 'ketsrel', falconry: 'faclonry', quasar: 'qausar' }
+    const all = { ...words, xylophone: 'xylohpone', marathon: 'maratohn' }
+    let limit = 20
+    const seen = async () => {
+      const answers = []
+      // Another limit is another query, which no cache has.
+      limit++
+      for (const [word, mistyped] of Object.entries(all)) {
+        const { suggestions } = await visitor.search.find({ k: `${word} zzzzqqq`, limit })
+        const { corrected } = await visitor.search.find({ k: mistyped, limit })
+        if (suggestions.includes(word) && corrected === word) answers.push(word)
+        else if (suggestions.includes(word) || corrected) answers.push(`${word}: ${suggestions} ${corrected}`)
+      }
+      return answers
+    }
+    // The control: all of them while they are published.
+    expect(await seen()).toEqual(Object.keys(all))
+    await admin.adminPhotos.trash({ id: heron })
+    await admin.adminPhotos.update({ id: kestrel, published: false })
+    await admin.adminProducts.trash({ id: xylophone })
+    expect(await seen()).toEqual(['quasar', 'marathon'])
+    // As if all of it were scheduled, of every type.
+    const move = (hours: number) =>
+      database.pool.query(
+        `update search_documents set shown_at = shown_at + $2 * interval '1 hour' where tenant_id = $1`,
+        [here.id, hours],
+      )
+    await move(100)
+    expect(await seen()).toEqual([])
+    await move(-100)
+    expect(await seen()).toEqual(['quasar', 'marathon'])
+  })
+
+  test.each(['lamp red', 'red lamp', 'RED oak lamp', 'large lamp brass'])(
+    'finds a product whose name, options and tags have the words of %s',
+    async (k) => {
+      const { here, visitor, admin } = await world({ url })
+      const options = [
+        { name: 'Color', values: ['Red', 'Dark green'] },
+        { name: 'Size', values: ['Large'] },
+      ]
+      await putOnSale(here, [
+        { name: 'Oak desk lamp', options, tags: ['Brass'] },
+        { name: 'Red vase' },
+        { name: 'Floor lamp', options: [{ name: 'Color', values: ['Blue'] }] },
+      ])
+      expect(await found(visitor, k)).toEqual(['Oak desk lamp'])
+      expect((await visitor.products.list({ q: k })).results.map(({ name }) => name)).toEqual(['Oak desk lamp'])
+      const { results } = await admin.adminProducts.page({ q: k })
+      expect(results.map(({ name }) => name)).toEqual(['Oak desk lamp'])
+    },
+  )
+
   test('date, price and order narrow and sort what is found', async () => {
     const { here, visitor } = await world({ url })
     const day = (days: number) => inHours(-24 * days)

@@ -58,6 +58,15 @@ begin
   return whole;
 end $$`
 
+/** Whether anything that visitors may see now is called by this word. `search_words` also holds words of other content. */
+const known = `
+create or replace function search_known(tenant uuid, word text) returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select exists (
+    select from search_documents d
+    where d.tenant_id = tenant and d.names @@ quote_literal(word)::tsquery and d.shown_at <= now())
+$$`
+
 /**
  * The same search with each word that nothing is called by replaced by the one
  * that somebody meant: two letters swapped, or the most similar one. Nothing
@@ -73,18 +82,17 @@ declare
 begin
   foreach typed in array (string_to_array(plain, ' '))[1:8] loop
     meant := typed;
-    if length(typed) between 3 and 40 and not exists (
-      select from search_words s where s.tenant_id = tenant and s.word = typed
-    ) then
+    if length(typed) between 3 and 40 and not search_known(tenant, typed) then
       select s.word into meant from (
         select w.word from search_words w where w.tenant_id = tenant and w.word = any (array(
           select left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)
           from generate_series(1, length(typed) - 1) at))
         union
         (select w.word from search_words w where w.tenant_id = tenant and w.word % typed
-         order by similarity(w.word, typed) desc limit 20)
+         order by similarity(w.word, typed) desc limit 100)
       ) s
-      where levenshtein_less_equal(s.word, typed, 3) <= case when length(typed) < 6 then 2 else 3 end
+      where case when levenshtein_less_equal(s.word, typed, 3) <= case when length(typed) < 6 then 2 else 3 end
+        then search_known(tenant, s.word) else false end
       order by levenshtein(s.word, typed) - similarity(s.word, typed), s.word limit 1;
     end if;
     whole := whole || coalesce(meant, typed);
@@ -92,4 +100,4 @@ begin
   return nullif(array_to_string(whole, ' '), plain);
 end $$`
 
-export const wordFunctions = [plain, withoutTags, vector, query, correct]
+export const wordFunctions = [plain, withoutTags, vector, query, known, correct]

@@ -22,6 +22,8 @@ test.each([
   ['a pool that has nothing left', new Error('timeout exceeded when trying to connect'), 503],
   ['a connection that broke', because('Failed query', new Error('Connection terminated unexpectedly')), 503],
   ['a shutdown of the database', because('Failed query', coded('57P01')), 503],
+  ['a read-only database', because('Failed query', coded('25006')), 503],
+  ['a start that times out', because('Failed query', new Error('timeout expired')), 503],
   ['a full disk', coded('ENOSPC'), 507],
   ['a full disk under a picture', new AppError('UNEXPECTED', 'Broken.', { cause: coded('ENOSPC') }), 507],
   ['a full disk of the database', because('Failed query', coded('53100')), 507],

@@ -122,20 +122,21 @@ export class Desk {
       if (user) this.sliding.used(site.id, user.sessionId)
       return user
     }
-    const around = {
+    const aroundFor = (user: User | undefined) => ({
       site,
       caller,
       config: this.parts.config,
-      files: this.filesOf(site.id),
+      files: this.filesOf(site.id, user?.sessionId),
       sign: this.sign,
       vault: this.parts.vault,
       listed: (page: Page) => sayListed(request, reply, page),
-    }
+      user: user as User,
+    })
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
     const read = access === 'content' || access === 'admin' ? 'read' : this.visit
     if (tx !== 'none' && !writes)
-      return this.inside(site, read, async (ctx) => work({ ...ctx, ...around, user: await identify(ctx.db) } as never))
+      return this.inside(site, read, async (ctx) => work({ ...ctx, ...aroundFor(await identify(ctx.db)) } as never))
 
     // What is counted is counted before the transaction, so that it stays counted if that fails.
     const user = token ? await identify(this.parts.database.owner) : undefined
@@ -143,16 +144,16 @@ export class Desk {
     // Whatever staff write goes into the log. See [Note: Activity].
     const writer = user && may(user.heldBack ?? user.role, 'content') ? () => actor(user, caller) : () => undefined
     const mode = tx === 'read' ? read : tx
-    if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...around, user } as never), writer())
+    const around = aroundFor(user)
+    if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...around } as never), writer())
 
     const outside: Outside = {
       ...around,
       domains: companyDomains(this.parts.database.owner, site.id),
-      user: user as User,
       limit: (name, key) => this.spend(site, name, key),
       forgive: (name, key) => forgive(this.parts.database.owner, site.id, name, key),
-      read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...around, user: user as User })),
-      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around, user: user as User }), writer()),
+      read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...around })),
+      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around }), writer()),
     }
     const isStaff = user !== undefined && may(user.role, 'content')
     const requester = { company: site.id, person: user?.id ?? networkOf(caller.ip), isStaff }
@@ -211,9 +212,9 @@ export class Desk {
     )
   }
 
-  /** A company's stored files. */
-  filesOf(siteId: string): Files {
-    return diskFiles(this.parts.mediaDir, siteId, this.parts.secret)
+  /** A company's stored files. Their signed addresses are for a session, or for visitors. */
+  filesOf(siteId: string, sessionId?: string): Files {
+    return diskFiles(this.parts.mediaDir, siteId, this.parts.secret, sessionId)
   }
 
   /** Writes into the log that staff asked for something they may not have. */

@@ -23,10 +23,7 @@ const Transfer = z.object({
 })
 
 /** A site on its way into a file. */
-export const SiteExport = Transfer.extend({
-  /** Where the finished file is, for a while: ask again for an address that is good again. */
-  file: z.string().optional(),
-})
+export const SiteExport = Transfer
 export type SiteExport = z.infer<typeof SiteExport>
 
 const Report = z.object({
@@ -65,6 +62,14 @@ export const adminData = {
     tx: 'write',
     input: Nothing,
     output: SiteExport,
+  }),
+  /** Where to download a finished export: good once, for a minute and while this session lasts. */
+  exportLink: endpoint(routes.adminData.exportLink, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'write',
+    input: ById,
+    output: z.object({ file: z.string() }),
   }),
   /** Takes its file away; one that is under way is stopped. */
   removeExport: endpoint(routes.adminData.removeExport, { access: 'admin', tx: 'none', input: ById, output: Done }),

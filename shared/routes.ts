@@ -362,6 +362,7 @@ export const routes = {
   adminData: {
     exports: 'GET /api/admin/data/exports',
     startExport: 'POST /api/admin/data/exports',
+    exportLink: 'POST /api/admin/data/exports/:id/link',
     removeExport: 'DELETE /api/admin/data/exports/:id',
     imports: 'GET /api/admin/data/imports',
     applyImport: 'POST /api/admin/data/imports/:id/apply',

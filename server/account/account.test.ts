@@ -193,6 +193,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([...codes]).toEqual(['VALIDATION', 'TOO_MANY_REQUESTS'])
   })
 
+  test('strangers who guess at the login do not lock the owner out of changing the password', async () => {
+    const w = await world({ url })
+    const guess = () => w.visitor.auth.login({ username: w.member.username, password: 'not the password' })
+    for (let attempt = 0; attempt < 10; attempt++) await expect(guess()).rejects.toThrow('Login failed')
+    await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const newPassword = 'another walk, after dinner'
+    await expect(w.member.account.changePassword({ password, newPassword })).resolves.toBeDefined()
+  })
+
   test('a mail that is switched off is not sent, all others are', async () => {
     const w = await world({ url })
     const { member, admin } = w

@@ -463,7 +463,9 @@ Object.assign(written, {
     { action: 'created', kind: 'data', title: 'import' },
     async (w) => {
       await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
-      const { rawPayload } = await w.admin.inject({ url: (await exported(w)).file! })
+      const { rawPayload } = await w.admin.inject({
+        url: `/api/admin/data/exports/${(await exported(w))._id}/download`,
+      })
       await send(w.admin, 'POST', '/api/admin/data/imports', { file: [rawPayload, 'site.zip'] })
     },
   ],
@@ -529,6 +531,15 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
     async ({ admin }) => {
       const file: [Buffer, string] = [await jpeg(), 'a.jpg']
       return () => send(admin, 'POST', '/api/company/pictures', { file })
+    },
+  ],
+  'POST /api/admin/data/exports/:id/link': [
+    'an address for an export, whose beginning left the line',
+    async (w) => {
+      await w.admin.adminData.startExport({})
+      await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
+      const { _id: id } = await exported(w)
+      return () => w.admin.adminData.exportLink({ id })
     },
   ],
   'POST /api/company/domains/check': [

@@ -16,7 +16,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async ({ 
   const kept = await provePassword(ctx, password)
   const { user, site } = ctx
   const siteName = await ctx.read(({ db }) => nameOf(db))
-  refuseEasy('newPassword', newPassword, [user.name, user.username, user.email, siteName])
+  await refuseEasy('newPassword', newPassword, [user.name, user.username, user.email, siteName])
   const passwordHash = await hashPassword(newPassword)
   await ctx.write(async ({ db, jobs }) => {
     const [changed] = await db

@@ -38,7 +38,7 @@ export async function addUser(ctx: Outside<'admin'>, { password, status, ...pers
   const { name, email, role } = person
   if (role === 'admin') expectRecentSignIn(ctx.user)
   const siteName = await ctx.read(({ db }) => nameOf(db))
-  refuseEasy('password', password, [name, person.username ?? '', email, siteName])
+  await refuseEasy('password', password, [name, person.username ?? '', email, siteName])
   const passwordHash = await hashPassword(password)
   return ctx
     .write(async (inside) => {

@@ -41,7 +41,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async ({ to
     siteName: await nameOf(db),
   }))
   if (!owner) throw usedUp()
-  refuseEasy('newPassword', newPassword, [owner.name, owner.username, owner.email, siteName])
+  await refuseEasy('newPassword', newPassword, [owner.name, owner.username, owner.email, siteName])
   const passwordHash = await hashPassword(newPassword)
   await ctx.write(async ({ db, jobs }) => {
     const taken = await db.delete(passwordResets).where(holds(token)).returning({ userId: passwordResets.userId })
@@ -63,7 +63,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async ({ to
     await jobs.add('send-mail', await passwordChangedLetter(db, { to: owner.email, origin: ctx.site.origin }))
   })
   // Others' guesses at the old password say nothing about the new one.
-  await ctx.forgive('login-account', owner.id)
+  await Promise.all([owner.username, owner.email].map((name) => ctx.forgive('login-account', name)))
   return { message: 'Your password has been changed. You can log in now.' }
 }
 

@@ -1,6 +1,7 @@
 import crypto, { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import type { AppError } from '#shared/errors.ts'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { password, world } from '#tests/world.ts'
 import { registrations } from './registrations.table.ts'
@@ -67,7 +68,8 @@ test('fifty wrong passwords at once: ten are looked at, then even the right one 
   const locked = await tryLogin(here, username, password, '203.0.113.9')
   expect([locked.statusCode, locked.json().message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
-  expect((await tryLogin(here, here.member.email, password, '203.0.113.9')).statusCode).toBe(429)
+  // Another name of the account is counted apart: its lock would tell that both are one account's.
+  expect((await tryLogin(here, here.member.email, 'wrong', '203.0.113.9')).statusCode).toBe(401)
 
   await laterIn(here, 'login-account')
   expect((await tryLogin(here, username, password, '203.0.113.9')).statusCode).toBe(200)
@@ -180,4 +182,13 @@ test('a hash that has become too cheap is made anew by the next login', async ()
   const [row] = await here.database.owner.select().from(users).where(eq(users.id, here.member.id))
   expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await here.visitor.auth.login({ username: here.member.username, password })
+})
+
+test('wrong passwords for a username do not tell which address belongs to it', async () => {
+  const { visitor, member } = await world()
+  const wrong = (username: string) =>
+    visitor.auth.login({ username, password: 'not the password' }).catch(({ code }: AppError) => code)
+  for (let attempt = 0; attempt < 10; attempt++) await wrong(member.username)
+  expect(await wrong(member.username)).toBe('TOO_MANY_REQUESTS')
+  expect(await wrong(member.email)).toBe('AUTH_REQUIRED')
 })

@@ -81,12 +81,14 @@ async function ownPasswordFirst(ctx: Pick<Outside, 'limit' | 'write' | 'site'>, 
   )
 }
 
-/** Who that is, and under what their attempts are counted: one count for all strangers, one for each address they are known from. */
+/**
+ * Who that is, and under what their attempts are counted: the name as it was typed, so that a username does not tell
+ * which address belongs to it. One count for all strangers, one for each network where they have logged in before.
+ */
 async function lookUp(db: Db, name: string, caller: Caller) {
   const user = await userCalled(db, name)
   const waiting = await waitingAs(db, name)
   // Asked for nobody too, which then takes as long.
   const known = await isKnownFrom(db, user?.id ?? nobody, caller)
-  const who = user?.id ?? waiting?.email ?? name
-  return { user, waiting, key: known ? `${who} ${networkOf(caller.ip)}` : who }
+  return { user, waiting, key: known ? `${name} ${networkOf(caller.ip)}` : name }
 }

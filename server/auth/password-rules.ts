@@ -2,21 +2,32 @@ import { AppError } from '#shared/errors.ts'
 import { commonPasswords, commonWords } from './common-passwords.ts'
 
 /** Throws VALIDATION on `field` when a password would be among the first guesses at somebody of whom one knows `facts`. */
-export function refuseEasy(field: 'password' | 'newPassword', password: string, facts: readonly string[]) {
-  if (!isEasy(password, facts)) return
+export async function refuseEasy(field: 'password' | 'newPassword', password: string, facts: readonly string[]) {
+  leaked ??= loadLeaked()
+  if (!isEasy(password, facts, await leaked)) return
   const message = 'This password is too easy to guess. Please choose another one.'
   throw new AppError('VALIDATION', message, { fields: { [field]: message } })
 }
 
-function isEasy(password: string, facts: readonly string[]) {
+/** The commonest leaked passwords, loaded when the first password is chosen: a server that starts needs none. */
+let leaked: Promise<ReadonlySet<string>> | undefined
+
+async function loadLeaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+function isEasy(password: string, facts: readonly string[], leakedPasswords: ReadonlySet<string>) {
   const lower = password.normalize('NFKC').toLowerCase()
   if (commonPasswords.has(lower) || new Set(lower).size < 4) return true
   // What is left of it without repeating, counting up and running along the keyboard.
   if (surprising(unrepeated(lower)).length < 4) return true
   // Digits and signs around a word are decoration; inside of it they stand for letters.
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const withoutSigns = lower.replace(/[^\p{L}\d]/gu, '')
+  if ([withoutSigns, unrepeated(withoutSigns)].some((spelling) => leakedPasswords.has(spelling))) return true
   return [lower, core, lettersOf(core), lettersOf(lower)].some(
-    (spelling) => isCommonWord(spelling) || isAbout(spelling, facts),
+    (spelling) => leakedPasswords.has(spelling) || isCommonWord(spelling) || isAbout(spelling, facts),
   )
 }
 

@@ -8,6 +8,7 @@ import { after, cut } from '../content/cursor.ts'
 import { having } from '../content/search.ts'
 import type { Db } from '../db/tenancy.ts'
 import { sessions } from './sessions.table.ts'
+import { sessionHolds } from './sessions.ts'
 import { users } from './users.table.ts'
 
 /** What admins may know of an account. What proves who somebody is is not even read. */
@@ -186,7 +187,8 @@ export async function presenceOf(db: Db, userId: string) {
   const [row] = await db
     .select({ count: count(), lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), sessionHolds))
   return { count: row!.count, ...(row!.lastSeenAt && { lastSeenAt: row!.lastSeenAt }) }
 }
 

@@ -46,6 +46,7 @@ const guarded: Record<string, (w: Awaited<ReturnType<typeof oldAdmin>>) => Promi
   'the export of the site': ({ admin }) => admin.adminData.startExport({}),
   'an import into the site': ({ admin }) => admin.adminData.applyImport({ id: randomUUID() }),
   'the export of an account': ({ member }) => member.account.export({}),
+  'the download of an export': ({ admin }) => admin.adminData.exportLink({ id: randomUUID() }),
   'a table of users': ({ admin }) => admin.users.table({}),
   'a table of orders': ({ admin }) => admin.adminOrders.table({}),
   'adding a domain': ({ admin }) => admin.domains.add({ host: 'new.example' }),

@@ -21,7 +21,7 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
     taken: await isTaken(db, username, email),
   }))
   if (taken) throw usernameTaken()
-  refuseEasy('password', password, [name, username, email, siteName])
+  await refuseEasy('password', password, [name, username, email, siteName])
   await ctx.limit('register-address', networkOf(ctx.caller.ip))
   await ctx.limit('code-account', email)
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { password, world } from '#tests/world.ts'
 import { sessions } from './sessions.table.ts'
@@ -75,6 +75,26 @@ test('a session lasts 30 days from its last use', async () => {
     const [row] = await database.owner.select().from(sessions).where(eq(sessions.userId, member.id))
     expect(Date.parse(row!.expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
   })
+})
+
+test('a session ends 90 days after the sign-in and that of staff after 14, however much it is used', async () => {
+  const { member, moderator, admin, database } = await world()
+  const signedIn = (days: number, ...people: { id: string }[]) =>
+    database.owner
+      .update(sessions)
+      .set({ createdAt: sql`now() - make_interval(days => ${days}) + interval '1 minute'` as never })
+      .where(
+        inArray(
+          sessions.userId,
+          people.map(({ id }) => id),
+        ),
+      )
+  await signedIn(14, admin, moderator)
+  await signedIn(90, member)
+  for (const person of [admin, moderator, member]) await expect(person.auth.sessions({})).resolves.toBeDefined()
+  await signedIn(15, admin, moderator)
+  await signedIn(91, member)
+  for (const person of [admin, moderator, member]) await expect(person.auth.me({})).rejects.toMatchObject(ended)
 })
 
 test('what is kept of a token does not open anything', async () => {

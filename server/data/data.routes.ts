@@ -3,20 +3,23 @@ import { and, eq } from 'drizzle-orm'
 import type { adminData as contract } from '#shared/data.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Handlers } from '../serve.ts'
+import { newDownloadLink } from './download-link.ts'
 import { exportOf, importOf } from './present.ts'
 import { siteTransfers } from './site-transfers.table.ts'
 import { begin, latest, now, takeBack, transferCalled } from './transfers.ts'
 
 export const adminData: Handlers<typeof contract> = {
   async exports(_, ctx) {
-    return { results: (await latest(ctx.db, 'export')).map((row) => exportOf(ctx, row)) }
+    return { results: (await latest(ctx.db, 'export')).map(exportOf) }
   },
 
   async startExport(_, ctx) {
     const row = await begin(ctx, { kind: 'export', id: randomUUID() })
     await ctx.jobs.add('site-export', { transferId: row.id })
-    return exportOf(ctx, row)
+    return exportOf(row)
   },
+
+  exportLink: async ({ id }, ctx) => ({ file: await newDownloadLink(ctx, id) }),
 
   async removeExport({ id }, ctx) {
     await takeBack(ctx, 'export', id)

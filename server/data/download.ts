@@ -1,33 +1,42 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { AppError, checked } from '#shared/errors.ts'
 import { ById } from '#shared/primitives.ts'
 import { may } from '#shared/roles.ts'
+import { expectRecentSignIn } from '../auth/recent-sign-in.ts'
 import { nameOf } from '../company/company.ts'
 import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
 import { sendFile } from '../media/send-file.ts'
+import { useDownloadLink } from './download-link.ts'
 import { zipOf } from './folder.ts'
-import { signedAs } from './present.ts'
 import { transferCalled } from './transfers.ts'
 
+const Query = z.object({ link: z.string().max(100).optional() })
+
+const usedUp = () =>
+  new AppError('AUTH_REQUIRED', 'This link has expired. Open Admin › Data and download the export from there.')
+
 /**
- * `GET /api/admin/data/exports/:id/download`: the zip, whole or in part, for
- * admins and for whoever opens an address that one was just given: browsers
- * send no session along when they save a file.
+ * `GET /api/admin/data/exports/:id/download`: the zip, whole or in part, for admins
+ * with a recent sign-in, and once by a link that one of them was just given:
+ * browsers send no session along when they save a file.
  */
 export function exportDownload(app: FastifyInstance, desk: Desk) {
   app.get(splitRoute(byteRoutes.siteExport)[1], (request, reply) =>
     desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id } = checked(ById, request.params)
-      if (!ctx.files.signed(signedAs(id), Object(request.query)) && !may(ctx.user?.role, 'admin'))
-        throw ctx.user
-          ? new AppError('FORBIDDEN', 'You do not have access to this.')
-          : new AppError(
-              'AUTH_REQUIRED',
-              'This link has expired. Open Admin › Data and download the export from there.',
-            )
+      const { link } = checked(Query, request.query)
+      if (ctx.user) {
+        if (!may(ctx.user.role, 'admin')) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+        expectRecentSignIn(ctx.user)
+      } else {
+        // Only what sends the file uses the link up.
+        const isGood = request.method === 'GET' && link !== undefined
+        if (!(isGood && (await ctx.write(({ db }) => useDownloadLink(db, ctx.site.id, id, link))))) throw usedUp()
+      }
       const { row, name } = await ctx.read(async ({ db }) => ({
         row: await transferCalled(db, 'export', id),
         name: await nameOf(db),

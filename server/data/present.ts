@@ -1,5 +1,4 @@
 import type { SiteExport, SiteImport } from '#shared/data.ts'
-import type { Inside } from '../context.ts'
 import type { SiteTransferRow } from './site-transfers.table.ts'
 
 const transferOf = (row: SiteTransferRow) => {
@@ -19,13 +18,7 @@ const transferOf = (row: SiteTransferRow) => {
   }
 }
 
-/** What the signature of an export's address is of. */
-export const signedAs = (id: string) => `site export ${id}`
-
-export const exportOf = ({ files }: Pick<Inside, 'files'>, row: SiteTransferRow): SiteExport => ({
-  ...transferOf(row),
-  ...(row.state === 'done' && { file: `/api/admin/data/exports/${row.id}/download${files.sign(signedAs(row.id))}` }),
-})
+export const exportOf = (row: SiteTransferRow): SiteExport => transferOf(row)
 
 export const importOf = (row: SiteTransferRow): SiteImport => ({
   ...transferOf(row),

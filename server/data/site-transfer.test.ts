@@ -31,12 +31,13 @@ const exported = (admin: Person, id: string) =>
     (await admin.adminData.exports({})).results.find((one) => one._id === id && /done|failed/.test(one.state)),
   )
 
+const downloadOf = (id: string) => `/api/admin/data/exports/${id}/download`
+
 /** Exports a site; its zip. */
 async function taken(admin: Person): Promise<Buffer> {
   const { _id } = await admin.adminData.startExport({})
-  const { file, state } = await exported(admin, _id)
-  expect(state).toBe('done')
-  const reply = await admin.inject({ url: file! })
+  expect((await exported(admin, _id)).state).toBe('done')
+  const reply = await admin.inject({ url: downloadOf(_id) })
   expect(reply.statusCode).toBe(200)
   return reply.rawPayload
 }
@@ -146,14 +147,42 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await visitor.photos.get({ id: photo._id })).title).toBe(photo.title)
   })
 
+  test('the link of an export works once, for a minute and while its session is an active admin’s', async () => {
+    const w = await world({ url })
+    const other = await w.here.person('admin')
+    const { _id: id } = await w.admin.adminData.startExport({})
+    await exported(w.admin, id)
+    const link = async (by = other) => (await by.adminData.exportLink({ id })).file
+    const statusOf = async (address: string) => (await w.visitor.inject({ url: address })).statusCode
+    await expect(w.moderator.adminData.exportLink({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(w.neighbour.adminData.exportLink({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const first = await link()
+    expect((await w.visitor.inject({ method: 'HEAD', url: first })).statusCode).toBe(401)
+    const both = await Promise.all([statusOf(first), statusOf(first)])
+    expect(both.sort()).toEqual([200, 401])
+    expect(await statusOf(first)).toBe(401)
+    const late = await link()
+    await w.database.pool.query(
+      `update site_transfers set link_expires_at = link_expires_at - interval '60 seconds' where id = $1`,
+      [id],
+    )
+    expect(await statusOf(late)).toBe(401)
+    const orphan = await link()
+    await w.admin.users.update({ id: other.id, isActive: false })
+    expect(await statusOf(orphan)).toBe(401)
+    const ended = await link(w.admin)
+    await w.admin.auth.logout({})
+    expect(await statusOf(ended)).toBe(401)
+  })
+
   test('one export at a time, for admins of that company alone; half a zip is never there', async () => {
     const { here, admin, moderator, neighbour, visitor, desk, database } = await world({ url })
     const { config } = desk.parts
     const folder = transfersFolder(config, here.id)
     const begun = await admin.adminData.startExport({})
     await expect(admin.adminData.startExport({})).rejects.toMatchObject({ code: 'CONFLICT' })
-    const { file, size } = await exported(admin, begun._id)
-    const plain = file!.split('?')[0]!
+    const { size } = await exported(admin, begun._id)
+    const plain = downloadOf(begun._id)
     for (const [person, status] of [
       [visitor, 401],
       [moderator, 403],
@@ -161,8 +190,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       [admin, 200],
     ] as const)
       expect((await person.inject({ url: plain })).statusCode).toBe(status)
-    expect((await neighbour.inject({ url: file! })).statusCode).toBe(404)
-    const part = await visitor.inject({ url: file!, headers: { range: 'bytes=10-19' } })
+    const part = await admin.inject({ url: plain, headers: { range: 'bytes=10-19' } })
     expect([part.statusCode, part.rawPayload.length, part.headers['content-range']]).toEqual([
       206,
       10,
@@ -174,17 +202,17 @@ describe.each(databases)('on $kind', ({ url }) => {
     await rm(join(folder, `${begun._id}.zip`))
     await mkdir(join(folder, `${begun._id}.zip.making`))
     await writeFile(join(folder, `${begun._id}.zip.making`, 'part'), 'half')
-    expect((await visitor.inject({ url: file! })).statusCode).toBe(404)
+    expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     const work = (signal: AbortSignal) =>
       exportSite(desk, { tenantId: here.id, transferId: begun._id }, signal, () => undefined)
     await expect(work(AbortSignal.abort())).rejects.toThrow()
-    expect((await visitor.inject({ url: file! })).statusCode).toBe(404)
+    expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     await work(new AbortController().signal)
-    expect((await visitor.inject({ url: file! })).statusCode).toBe(200)
+    expect((await admin.inject({ url: plain })).statusCode).toBe(200)
     expect(await readdir(folder)).toEqual([`${begun._id}.zip`])
 
     // Back in, as a resumable upload that only an admin may begin, and only for an import.
-    const bytes = (await visitor.inject({ url: file! })).rawPayload
+    const bytes = (await admin.inject({ url: plain })).rawPayload
     const metadata = { filename: 'site.zip', use: 'import' }
     expect((await beginUpload(moderator, bytes.length, metadata)).statusCode).toBe(403)
     const tooLarge = await beginUpload(admin, largestImport.business + 1, metadata)
@@ -213,7 +241,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await writeFile(join(folder, 'lost.zip'), 'x')
     for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
     await sweepTransfers(desk)
-    expect((await visitor.inject({ url: file! })).statusCode).toBe(404)
+    expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     expect(await readdir(folder)).toEqual([])
   })
 })

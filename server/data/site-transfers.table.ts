@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportReport, TransferState } from '#shared/data-options.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -24,6 +24,10 @@ export const siteTransfers = tenantTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     /** Of an import: what it would do or did. */
     report: jsonb('report').$type<ImportReport>(),
+    /** SHA-256 of the token in the download link of an export, hex: good once, and for the session that asked. */
+    linkHash: text('link_hash'),
+    linkSession: uuid('link_session'),
+    linkExpiresAt: instant('link_expires_at'),
     /** A name, kept even if its account goes. */
     by: text('by').notNull(),
     /** When it last said how far it is. */

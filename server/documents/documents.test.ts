@@ -66,6 +66,25 @@ test('an address that is not signed any more leads to one that is, for those who
   const { file } = await member.documents.get({ id: 'members-only' })
   expect((await visitor.inject({ url: file })).statusCode).toBe(200)
   expect((await visitor.inject({ url: file.replace('s=', 's=x') })).statusCode).toBe(404)
+  await member.auth.logout({})
+  expect((await visitor.inject({ url: file })).statusCode).toBe(404)
+})
+
+test('a signed address opens nothing that its holder may no longer see', async () => {
+  const { moderator, admin, member, visitor } = await world()
+  const { _id: id } = await put(moderator)
+  const links = [(await visitor.documents.get({ id: 'price-list' })).file]
+  links.push((await member.documents.get({ id: 'price-list' })).file)
+  const statuses = () => Promise.all(links.map(async (url) => (await visitor.inject({ url })).statusCode))
+  expect(await statuses()).toEqual([200, 200])
+  await moderator.adminDocuments.update({ id, access: 'members' })
+  expect(await statuses()).toEqual([404, 200])
+  await moderator.adminDocuments.update({ id, published: false })
+  expect(await statuses()).toEqual([404, 404])
+  const { file } = await moderator.adminDocuments.get({ id })
+  expect((await visitor.inject({ url: file })).statusCode).toBe(200)
+  await admin.users.update({ id: moderator.id, isActive: false })
+  expect((await visitor.inject({ url: file })).statusCode).toBe(404)
 })
 
 test('who may see a document decides who lists, reads and finds it', async () => {

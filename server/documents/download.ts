@@ -5,6 +5,8 @@ import { byteRoutes } from '#shared/contract.ts'
 import { splitRoute } from '#shared/endpoint.ts'
 import { checked, found } from '#shared/errors.ts'
 import { Id } from '#shared/primitives.ts'
+import { may } from '#shared/roles.ts'
+import { linkHolder } from '../auth/link-holder.ts'
 import { count } from '../content/views.ts'
 import type { Desk } from '../desk.ts'
 import { attachment } from '../media/attachment.ts'
@@ -12,29 +14,36 @@ import { fileNames } from '../media/names.ts'
 import { documentAt } from './documents.routes.ts'
 import { documentOf, signedAs } from './present.ts'
 import { versionAt } from './versions.ts'
-import { shownTo } from './visible.ts'
+import { isShownTo, shownTo } from './visible.ts'
 
 const Wish = z.object({
   id: z.string().max(80),
   e: z.string().optional(),
   s: z.string().optional(),
+  u: z.string().optional(),
   /** A file that the document had before. */
   version: Id.optional(),
 })
 
 /**
- * `GET /api/documents/:id/download`: the file for whoever holds a signed address.
- * Whoever may see the document is sent to one that is good again, so that an
- * old link to a public document still works.
+ * `GET /api/documents/:id/download`: the file by a signed address whose holder may
+ * see the document now. Users who may see it without one are sent to an address
+ * that is good, so that an old link to a public document still works.
  */
 export function downloadRoute(app: FastifyInstance, desk: Desk) {
   app.get(splitRoute(byteRoutes.documentDownload)[1], (request, reply) =>
     desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
-      const row = await ctx.read(({ db }) => documentAt(db, wish.id))
+      const { row, holder, staff } = await ctx.read(async ({ db }) => {
+        const asked = await documentAt(db, wish.id)
+        const subject = signedAs(wish.version ?? asked.id)
+        const bearer = await linkHolder(db, ctx.site.id, ctx.files, subject, wish)
+        return { row: asked, holder: bearer, staff: may(bearer?.role, 'content') }
+      })
       reply.header('cache-control', 'private, no-store')
-      const earlier = wish.version !== undefined && ctx.files.signed(signedAs(wish.version), wish)
-      if (!earlier && (row.trashedAt !== null || !ctx.files.signed(signedAs(row.id), wish))) {
+      const earlier = wish.version !== undefined && staff
+      const isGood = row.trashedAt === null && holder && (staff || isShownTo(holder.role, row))
+      if (!earlier && !isGood) {
         const seen = await ctx.read(({ db }) => documentAt(db, wish.id, shownTo(ctx.user?.role)))
         return reply.redirect(documentOf(ctx, seen).file, 302)
       }

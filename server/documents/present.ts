@@ -2,7 +2,7 @@ import type { AdminDocument, DocumentVersion, PublicDocument } from '#shared/doc
 import type { Inside } from '../context.ts'
 import type { DocumentRow, VersionRow } from './documents.table.ts'
 
-/** Whoever is shown a document may download it for a while, wherever the link is opened. */
+/** Users who are shown a document may download it for a while, as long as their session lasts. */
 export function documentOf({ files }: Pick<Inside, 'files'>, row: DocumentRow): PublicDocument {
   const { id, slug, title, description, category, tags, fileName, mimeType, size, pages, access, downloads } = row
   const { createdAt, updatedAt } = row

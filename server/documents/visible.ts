@@ -3,7 +3,7 @@ import type { DocumentAccess } from '#shared/document-options.ts'
 import { may, type Role } from '#shared/roles.ts'
 import type { ContentType } from '../content/content-type.ts'
 import type { Db } from '../db/tenancy.ts'
-import { documents } from './documents.table.ts'
+import { type DocumentRow, documents } from './documents.table.ts'
 
 const kept = sql`${documents.published} and ${documents.trashedAt} is null`
 
@@ -23,6 +23,10 @@ export const documentType: ContentType = {
 export function shownTo(role: Role | undefined) {
   return and(kept, inArray(documents.access, accessesOf(role)))!
 }
+
+/** The same of a document that was looked up. */
+export const isShownTo = (role: Role | undefined, row: Pick<DocumentRow, 'published' | 'trashedAt' | 'access'>) =>
+  row.published && row.trashedAt === null && accessesOf(role).includes(row.access)
 
 function accessesOf(role: Role | undefined): DocumentAccess[] {
   if (may(role, 'content')) return ['public', 'members', 'staff']

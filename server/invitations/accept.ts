@@ -42,7 +42,7 @@ export const invitations: Handlers<typeof contract> = {
     if (isReserved(username)) throw usernameTaken('This username is reserved.')
     if (taken) throw usernameTaken()
     const { email, role } = invitation
-    refuseEasy('password', password, [name, username, email, siteName])
+    await refuseEasy('password', password, [name, username, email, siteName])
     const passwordHash = await hashPassword(password)
     return ctx
       .write(async (inside) => {

@@ -20,17 +20,29 @@ export interface Files {
   /** Names of the files in a folder of ours; none when it is not there. */
   list(folder: string): Promise<string[]>
   remove(name: string): Promise<void>
-  /** `?e=…&s=…`: lets whoever holds it see the pictures of these bytes for 15 to 30 minutes. */
-  sign(sha256: string): string
-  /** Whether such a query is genuine and still good. */
-  signed(sha256: string, query: { e?: unknown; s?: unknown }): boolean
+  /**
+   * `?e=…&s=…`: lets its holder fetch what `subject` names for 15 to 30 minutes. Made for a signed-in user, it names
+   * their session (`u`) and ends with it.
+   */
+  sign(subject: string): string
+  /** For whom a genuine query that is not too old was made. Ask `linkHolder`, which also looks at the session. */
+  signed(subject: string, query: SignedQuery): { sessionId?: string } | undefined
+}
+
+export interface SignedQuery {
+  e?: unknown
+  s?: unknown
+  u?: unknown
 }
 
 /** In seconds. Signatures made within one span are equal, so that browsers need not load a picture again. */
 const span = 15 * 60
 
-/** Files on this machine's disk, each company in a folder of its own. `secret` signs addresses, the same on every instance. */
-export function diskFiles(root: string, tenantId: string, secret: Buffer): Files {
+/**
+ * Files on this machine's disk, each company in a folder of its own. `secret` signs addresses, the same on every
+ * instance; they are for `sessionId`, or for visitors.
+ */
+export function diskFiles(root: string, tenantId: string, secret: Buffer, sessionId = ''): Files {
   const pathOf = (name: string) => {
     if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(name) || name.includes('..'))
       throw new Error(`not a name of ours: ${name}`)
@@ -41,8 +53,8 @@ export function diskFiles(root: string, tenantId: string, secret: Buffer): Files
       ({ size }) => size,
       () => undefined,
     )
-  const signature = (sha256: string, expires: number) =>
-    createHmac('sha256', secret).update(`media ${tenantId} ${sha256} ${expires}`).digest('base64url')
+  const signature = (subject: string, expires: number, holder: string) =>
+    createHmac('sha256', secret).update(`media ${tenantId} ${subject} ${expires} ${holder}`).digest('base64url')
   return {
     pathOf,
     sizeOf,
@@ -63,15 +75,17 @@ export function diskFiles(root: string, tenantId: string, secret: Buffer): Files
     has: async (name) => (await sizeOf(name)) !== undefined,
     list: (folder) => readdir(pathOf(folder)).catch(() => []),
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
-    sign(sha256) {
+    sign(subject) {
       const expires = (Math.floor(Date.now() / 1000 / span) + 2) * span
-      return `?e=${expires}&s=${signature(sha256, expires)}`
+      return `?e=${expires}${sessionId && `&u=${sessionId}`}&s=${signature(subject, expires, sessionId)}`
     },
-    signed(sha256, { e, s }) {
-      if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return false
-      const right = Buffer.from(signature(sha256, Number(e)))
+    signed(subject, { e, s, u = '' }) {
+      if (typeof e !== 'string' || typeof s !== 'string' || typeof u !== 'string') return undefined
+      if (!/^\d{1,12}$/.test(e) || !/^[\w-]{0,40}$/.test(u) || Number(e) <= Date.now() / 1000) return undefined
+      const right = Buffer.from(signature(subject, Number(e), u))
       const given = Buffer.from(s)
-      return given.length === right.length && timingSafeEqual(given, right) && Number(e) > Date.now() / 1000
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      return u ? { sessionId: u } : {}
     },
   }
 }

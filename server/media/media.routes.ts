@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { audioFileIsPublic } from '../audios/visible.ts'
+import { linkHolder } from '../auth/link-holder.ts'
 import { coverIsPublic } from '../blogs/visible.ts'
 import { clipTypes } from '../clips/clips.ts'
 import type { Desk } from '../desk.ts'
@@ -96,7 +97,8 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
     if (apart) await sites.withId(company)
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(company, sha256))
-    if (!forAll && !files.signed(sha256, request.query as { e?: unknown; s?: unknown })) throw gone()
+    const mayFetch = () => linkHolder(desk.parts.database.owner, company, files, sha256 ?? '', Object(request.query))
+    if (!forAll && !(await mayFetch())) throw gone()
     if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({
       'content-type': wanted.type,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -60,17 +61,19 @@ test('a draft shows with a signature of our own only, which runs out', async () 
   const { _id: id } = await upload(w.admin, { bytes: await jpeg(), fields: { published: 'false' } })
   const { image, picture } = await processed(w.admin, id)
   const plain = image.split('?')[0]!
-  expect(picture.query).toMatch(/^\?e=\d+&s=[\w-]{43}$/)
+  expect(picture.query).toMatch(/^\?e=\d+&u=[\w-]{36}&s=[\w-]{43}$/)
   expect((await get(plain)).statusCode).toBe(404)
   expect((await get(plain, { authorization: `Bearer ${w.member.token}` })).statusCode).toBe(404)
   const signed = await get(image)
   expect([signed.statusCode, signed.headers['cache-control']]).toEqual([200, 'private, max-age=900'])
-  const [, expires, signature] = /e=(\d+)&s=(.+)/.exec(picture.query)!
+  const [, expires, session, signature] = /e=(\d+)&u=(.+)&s=(.+)/.exec(picture.query)!
   for (const query of [
-    `?e=${Number(expires) + 900}&s=${signature}`,
-    `?e=${expires}&s=${signature}x`,
+    `?e=${Number(expires) + 900}&u=${session}&s=${signature}`,
+    `?e=${expires}&u=${session}&s=${signature}x`,
+    `?e=${expires}&s=${signature}`,
+    `?e=${expires}&u=${randomUUID()}&s=${signature}`,
     '?e=1&s=x',
-    `?e=9&e=${expires}&s=${signature}`,
+    `?e=9&e=${expires}&u=${session}&s=${signature}`,
   ])
     expect((await get(`${plain}${query}`)).statusCode).toBe(404)
   // The same bytes of another company have another signature.
@@ -80,6 +83,17 @@ test('a draft shows with a signature of our own only, which runs out', async () 
   expect((await get(plain)).statusCode).toBe(200)
   await w.admin.adminPhotos.trash({ id })
   expect((await get(plain)).statusCode).toBe(404)
+})
+
+test('the signed address of a draft ends with the session it was made for', async () => {
+  const { _id: id } = await upload(w.admin, { bytes: await jpeg({ width: 71 }), fields: { published: 'false' } })
+  await processed(w.admin, id)
+  const moderator = await w.here.person('moderator')
+  const { image } = await moderator.adminPhotos.get({ id })
+  expect((await get(image)).statusCode).toBe(200)
+  await moderator.auth.logout({})
+  expect((await get(image)).statusCode).toBe(404)
+  expect((await get((await w.admin.adminPhotos.get({ id })).image)).statusCode).toBe(200)
 })
 
 test('each company serves its own pictures on its own host', async () => {

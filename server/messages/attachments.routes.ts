@@ -10,6 +10,7 @@ import { AppError, checked, found } from '#shared/errors.ts'
 import type { Attachment } from '#shared/messages.ts'
 import { tooLarge, uploadLimit } from '#shared/photo-options.ts'
 import { Id } from '#shared/primitives.ts'
+import { linkHolder } from '../auth/link-holder.ts'
 import type { Outside } from '../context.ts'
 import type { Desk } from '../desk.ts'
 import { attachment as savedAs } from '../media/attachment.ts'
@@ -102,7 +103,7 @@ async function keepPreview({ config, site, files }: Outside<'own'>, path: string
   }
 }
 
-const Wish = z.object({ id: Id, e: z.string().optional(), s: z.string().optional() })
+const Wish = z.object({ id: Id, e: z.string().optional(), s: z.string().optional(), u: z.string().optional() })
 
 /** Answers with a stored file for whoever holds an address that was signed lately; for all others it is not there. */
 function signedRoute(
@@ -112,9 +113,10 @@ function signedRoute(
   pick: (row: AttachmentRow) => { fileId: string | null; headers: Record<string, string> },
 ) {
   app.get(splitRoute(route)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', anonymous: true, tx: 'none' }, async ({ files, read }) => {
+    desk.attend(request, reply, { access: 'public', anonymous: true, tx: 'none' }, async ({ site, files, read }) => {
       const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
-      found(files.signed(signedAs(wish.id), wish) ? [wish] : [], 'attachment')
+      const holder = await read(({ db }) => linkHolder(db, site.id, files, signedAs(wish.id), wish))
+      found(holder?.role ? [wish] : [], 'attachment')
       const { fileId, headers } = pick(await read(({ db }) => attachmentAt(db, wish.id)))
       const name = fileId && fileNames.original(fileId)
       if (!name || !(await files.has(name))) throw new AppError('NOT_FOUND', 'That attachment no longer exists.')

@@ -106,7 +106,7 @@ export async function attachmentsOf(db: Db, messageIds: readonly string[]): Prom
 export const attachmentAt = async (db: Db, id: string): Promise<AttachmentRow> =>
   found(await db.select().from(table).where(eq(table.id, id)), 'attachment')
 
-/** Whoever is shown an attachment may download it for a while, wherever the link is opened. */
+/** A user who is shown an attachment may download it for a while, as long as their session lasts. */
 export function attachmentOf(files: Files, row: AttachmentRow): Attachment {
   const { id, fileName, mimeType, size, previewId, previewWidth, previewHeight } = row
   const at = (what: string) => `/api/messages/attachments/${id}/${what}${files.sign(signedAs(id))}`

@@ -6,6 +6,7 @@ import { checked, found } from '#shared/errors.ts'
 import { ById } from '#shared/primitives.ts'
 import { may } from '#shared/roles.ts'
 import { adminVideos, type UploadedVideo } from '#shared/videos.ts'
+import { linkHolder } from '../auth/link-holder.ts'
 import { sentPicture } from '../clips/clips.ts'
 import { readCaptions } from '../clips/fields.ts'
 import type { Desk } from '../desk.ts'
@@ -74,9 +75,10 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
 /** `GET /api/videos/:id/captions.vtt`: a draft's for staff, or by the signed address that they were given. */
 function captionsRoute(app: FastifyInstance, desk: Desk) {
   app.get(splitRoute(byteRoutes.videoCaptions)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'read' }, async ({ db, user, files }) => {
+    desk.attend(request, reply, { access: 'public', tx: 'read' }, async ({ db, site, user, files }) => {
       const { id } = checked(ById, request.params)
-      const maySee = may(user?.role, 'content') || files.signed(id, request.query as { e?: unknown; s?: unknown })
+      const holder = user ?? (await linkHolder(db, site.id, files, id, Object(request.query)))
+      const maySee = may(holder?.role, 'content')
       const rows = await db
         .select({ captions: videos.captions, isShown: sql<boolean>`${shown}` })
         .from(videos)

@@ -19,7 +19,7 @@ async function openDataPage({ page, open }: Visit) {
 async function exportSite(page: Page) {
   const outgoing = page.getByRole('region', { name: 'Export site' })
   await outgoing.getByRole('button', { name: 'Export site' }).click()
-  const link = outgoing.getByRole('link', { name: 'Download' })
+  const link = outgoing.getByRole('button', { name: 'Download' })
   await link.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   return { download, outgoing, link }

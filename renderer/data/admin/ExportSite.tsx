@@ -74,6 +74,17 @@ export function ExportSite() {
 }
 
 function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: SiteExport): void }) {
+  // The link is good once: it is made when it is needed.
+  const download = useMutation({
+    mutationFn: ({ _id }: SiteExport) => api.adminData.exportLink({ id: _id }),
+    meta: { changesNothing: true },
+    onSuccess: ({ file }) => {
+      const link = document.createElement('a')
+      link.href = file
+      link.download = ''
+      link.click()
+    },
+  })
   if (exports.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Finished exports">
@@ -88,12 +99,11 @@ function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: 
             </span>
           </span>
           <Button
-            component="a"
-            href={one.file}
-            download
             size="xs"
             variant="default"
+            loading={download.isPending && download.variables._id === one._id}
             leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => download.mutate(one)}
           >
             Download
           </Button>

@@ -1,0 +1,28 @@
+import type { Role } from '#shared/roles.ts'
+import type { Db } from '../db/tenancy.ts'
+import type { Files, SignedQuery } from '../media/files.ts'
+import { roleIn } from './sessions.ts'
+
+/** Who a signed link speaks for. A visitor's has no role. */
+export interface LinkHolder {
+  role: Role | undefined
+}
+
+/**
+ * [Note: Signed links] Browsers send no session along when they load an image or save a file, so such addresses are
+ * signed. A link is good for as long as the session it was made for, at most 30 minutes: none survives a logout, a
+ * deactivated account or another role. Undefined for every link that is not good.
+ */
+export async function linkHolder(
+  db: Db,
+  siteId: string,
+  files: Files,
+  subject: string,
+  query: SignedQuery,
+): Promise<LinkHolder | undefined> {
+  const link = files.signed(subject, query)
+  if (!link) return undefined
+  if (link.sessionId === undefined) return { role: undefined }
+  const role = await roleIn(db, siteId, link.sessionId)
+  return role && { role }
+}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Audio, Review } from '#shared/audios.ts'
 import { api } from '../api/api.ts'
+import { MoreItems } from '../lists/MoreItems.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../site/me.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -50,9 +51,7 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
-        </Button>
+        <MoreItems list={list} loaded={reviews.length} total={list.data?.pages[0]?.total ?? reviews.length} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { MoreItems } from '../lists/MoreItems.tsx'
 import { paths } from '../paths.ts'
 import { useCompany } from '../site/company.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -71,11 +71,7 @@ export function Comments({ calls, id, className }: Props) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more comments
-        </Button>
-      )}
+      {list.hasNextPage && <MoreItems list={list} loaded={comments.length} total={total} label="Show more comments" />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PublicDocument } from '#shared/documents.ts'
+import { MoreItems } from '../lists/MoreItems.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -57,15 +58,7 @@ export default function DocumentsPage() {
         </ul>
       )}
       {list.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          className={styles.more}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
+        <MoreItems list={list} loaded={documents.length} total={list.data?.pages[0]?.total ?? documents.length} />
       )}
     </div>
   )

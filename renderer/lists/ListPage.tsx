@@ -18,6 +18,7 @@ import {
   widest,
 } from './list-choice.ts'
 import type { ListAnswer, PagesOf } from './list-pages.ts'
+import { listEnd, MoreItems, SkipList } from './MoreItems.tsx'
 import { SearchField } from './SearchField.tsx'
 import { usePlaceInAddress } from './use-place-in-address.ts'
 
@@ -94,25 +95,17 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
         </Empty>
       ) : (
         <>
+          <SkipList />
           <div className={styles.list} data-changing={list.isPlaceholderData || undefined}>
             {children(items)}
           </div>
-          <div className={styles.more}>
-            <p className="num" role="status">
-              {formatNumber(items.length)} of {formatNumber(total)} {shape.noun}s
-            </p>
-            {list.isFetchNextPageError && <p role="alert">{list.error?.message}</p>}
-            {list.hasNextPage && (
-              <Button
-                variant="default"
-                size="md"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {list.isFetchNextPageError ? 'Try Again' : 'Load more'}
-              </Button>
-            )}
-          </div>
+          <MoreItems
+            id={listEnd}
+            list={list}
+            loaded={items.length}
+            total={total}
+            count={`${formatNumber(items.length)} of ${formatNumber(total)} ${shape.noun}s`}
+          />
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ActiveFilters } from '../lists/ActiveFilters.tsx'
 import { FilterBar } from '../lists/FilterBar.tsx'
 import { activeFilters, widest } from '../lists/list-choice.ts'
+import { listEnd, MoreItems, SkipList } from '../lists/MoreItems.tsx'
 import { usePlaceInAddress } from '../lists/use-place-in-address.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -80,27 +80,21 @@ export default function SearchPage() {
                   onUnfilter={filtered ? unfilter : undefined}
                 />
               ) : (
-                <ResultList results={results} onOpen={() => rememberSearch(k)} />
+                <>
+                  <SkipList />
+                  <ResultList results={results} onOpen={() => rememberSearch(k)} />
+                </>
               )}
             </div>
           )}
           {results.length > 0 && (
-            <div className={styles.more}>
-              <p className="num" role="status">
-                {formatNumber(results.length)} of {formatNumber(total)} results
-              </p>
-              {list.isFetchNextPageError && <p role="alert">{list.error?.message}</p>}
-              {list.hasNextPage && (
-                <Button
-                  variant="default"
-                  size="md"
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {list.isFetchNextPageError ? 'Try Again' : 'Load more'}
-                </Button>
-              )}
-            </div>
+            <MoreItems
+              id={listEnd}
+              list={list}
+              loaded={results.length}
+              total={total}
+              count={`${formatNumber(results.length)} of ${formatNumber(total)} results`}
+            />
           )}
         </>
       )}

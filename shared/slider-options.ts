@@ -7,6 +7,8 @@ export const contentAlignments = ['left', 'center', 'right'] as const
 
 export const searchIcons = ['FaSearch', 'FaMicrophone', 'FaStar'] as const
 export const searchPositions = ['right', 'left', 'inline', 'below', 'centre'] as const
+/** Colours of the search button that nobody has changed. */
+export const searchColors = { background: '#0091ea', text: '#ffffff' } as const
 export const hoverEffects = ['darken', 'lighten', 'scale', 'underline'] as const
 
 /** Most slides a home page has; those in the trash do not count. */

@@ -8,6 +8,7 @@ import {
   contentAlignments,
   hoverEffects,
   mostSliders,
+  searchColors,
   searchIcons,
   searchPositions,
   sliderTypes,
@@ -42,8 +43,8 @@ export const SearchButton = z.object({
   position: z.enum(searchPositions).default('right'),
   style: z
     .object({
-      backgroundColor: Color.default('#0091ea'),
-      textColor: Color.default('#ffffff'),
+      backgroundColor: Color.default(searchColors.background),
+      textColor: Color.default(searchColors.text),
       borderRadius: Lengths(40, 1).default('6px'),
       padding: Lengths(40, 4).default('0.5rem 1rem'),
       hoverEffect: z.enum(hoverEffects).default('darken'),

@@ -1,6 +1,7 @@
 import { IconMicrophone, IconSearch, IconStar } from '@tabler/icons-react'
 import { type CSSProperties, type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { searchColors } from '#shared/slider-options.ts'
 import type { SearchButton } from '#shared/sliders.ts'
 import { contrast, textOn } from '#shared/theme.ts'
 import { paths } from '../paths.ts'
@@ -77,8 +78,14 @@ function Submit({ button: { text, icon, style } }: { button: SearchButton }) {
   )
 }
 
+/** A slide that has the stated colours was never given colours of its own: its button wears those of the company. */
+const wearsBrand = ({ backgroundColor, textColor }: SearchButton['style']) =>
+  backgroundColor.toLowerCase() === searchColors.background && /^#fff(fff)?$/i.test(textColor)
+
 /** Own colours, as long as large bold text on them can be read at all: WCAG asks for 3:1. */
-function lookOf({ backgroundColor, textColor, borderRadius, padding }: SearchButton['style']): CSSProperties {
+function lookOf(style: SearchButton['style']): CSSProperties {
+  const { backgroundColor, textColor, borderRadius, padding } = style
+  if (wearsBrand(style)) return { backgroundColor: 'var(--primary)', color: 'var(--on-primary)', borderRadius, padding }
   const readable = contrast(backgroundColor, textColor) >= 3
   return { backgroundColor, color: readable ? textColor : textOn(backgroundColor), borderRadius, padding }
 }

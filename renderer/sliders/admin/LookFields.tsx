@@ -70,7 +70,12 @@ export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
         <Switch className={styles.switch} label="Active" description="Shown on the home page" {...toggle('isActive')} />
       </FormSection>
       <FormSection name="Search box">
-        <Switch data-wide label="Show a search box on this slide" {...toggle('searchButton.enabled')} />
+        <Switch
+          data-wide
+          label="Show a search box on this slide"
+          description="Its button has your brand colour until you choose another."
+          {...toggle('searchButton.enabled')}
+        />
         {enabled && (
           <>
             <TextInput label="Button text" maxLength={40} {...field('searchButton.text')} />

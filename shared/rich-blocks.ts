@@ -6,6 +6,7 @@ import { plainText, type RichElement, type RichNode } from './rich-nodes.ts'
  * - a button: `<p class="button"><a href="/shop">To the shop</a></p>`
  * - a gallery: a `figure` with more than one picture
  * - columns: `<div class="columns">` of two or three `<div class="column">`
+ * - a table: `<table>` of `<tr>` of `<th>` and `<td>`, which may span others
  * - a question with its answer: `<details>` that begins with a `<summary>`
  */
 const fewestColumns = 2
@@ -32,8 +33,15 @@ export function wholeBlocks(nodes: readonly RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
     if (!isElement(node)) return [node]
     if (node.tag === 'details') return wholeQuestion(node)
+    if (node.tag === 'table') return wholeTable(node)
     return isColumns(node) ? wholeColumns(node) : [wholeButtons(node)]
   })
+}
+
+/** Rows without cells are left out, and a table without rows too. */
+function wholeTable(table: RichElement): RichNode[] {
+  const rows = table.children.filter((row) => isElement(row) && row.children.length > 0)
+  return rows.length > 0 ? [{ ...table, children: rows.map(wholeInside) }] : []
 }
 
 function wholeQuestion(details: RichElement): RichNode[] {

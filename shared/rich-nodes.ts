@@ -14,11 +14,13 @@ export interface RichElement {
 const words = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption'] as const
 /** What a page is laid out with: see `rich-blocks.ts`. */
 const layout = ['div', 'details', 'summary'] as const
+/** Rows and cells; thead and tbody are left to browsers. */
+export const tableTags = ['table', 'tr', 'th', 'td'] as const
 export const alone = ['hr', 'br', 'img', 'iframe'] as const
 export const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
-export const richTags = [...words, ...layout, ...inline, ...alone] as const
+export const richTags = [...words, ...layout, ...tableTags, ...inline, ...alone] as const
 export type RichTag = (typeof richTags)[number]
-export type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title' | 'class'
+export type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title' | 'class' | 'colspan' | 'rowspan'
 
 /** Only the words. */
 export function plainText(nodes: readonly RichNode[]): string {

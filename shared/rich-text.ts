@@ -16,6 +16,8 @@ const attributes: Partial<Record<RichTag, Partial<Record<RichAttribute, (value: 
   iframe: { src: safeEmbed, title: anyText },
   p: { class: oneOf('button') },
   div: { class: oneOf('columns', 'column') },
+  th: { colspan: spanned, rowspan: spanned },
+  td: { colspan: spanned, rowspan: spanned },
 }
 const needed: Partial<Record<RichTag, RichAttribute>> = { img: 'src', iframe: 'src', div: 'class' }
 
@@ -51,6 +53,11 @@ function wholeNumber(value: string): string | undefined {
   return /^\d{1,5}$/.test(value) ? value : undefined
 }
 
+/** How many cells one takes the place of; 1 needs no attribute. */
+function spanned(value: string): string | undefined {
+  return /^([2-9]|[1-4]\d|50)$/.test(value) ? value : undefined
+}
+
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/gi
 
 /** Reads HTML as nodes. Tags that are not known vanish, what is between them stays as text. */
@@ -83,7 +90,11 @@ class OpenElements {
 
   text(encoded: string) {
     const text = decoded(encoded)
-    if (!text || (text.trim() === '' && (this.inside('ul') || this.inside('ol')))) return
+    const insideTable = this.inside('table') || this.inside('tr')
+    if (!text || (text.trim() === '' && (insideTable || this.inside('ul') || this.inside('ol')))) return
+    // Words between cells get a cell of their own.
+    if (this.inside('table')) this.stack.push(this.append({ tag: 'tr', attributes: {}, children: [] }))
+    if (this.inside('tr')) this.stack.push(this.append({ tag: 'td', attributes: {}, children: [] }))
     // A list holds items and nothing else.
     if (this.inside('ul') || this.inside('ol'))
       this.stack.push(this.append({ tag: 'li', attributes: {}, children: [] }))
@@ -95,22 +106,32 @@ class OpenElements {
     if (source && given[source] === undefined) return
     if (!(inline as readonly string[]).includes(tag) && tag !== 'br' && tag !== 'img') this.closeParagraph()
     if (tag === 'li') {
-      this.closeUpTo(['li'], ['ul', 'ol'])
+      this.closeUpTo(['li'], ['ul', 'ol', 'td', 'th'])
       if (!this.inside('ul') && !this.inside('ol')) return
     } else if (this.inside('ul') || this.inside('ol')) return
+    if (tag === 'tr') this.closeUpTo(['tr'], ['table'])
+    if (tag === 'td' || tag === 'th') this.closeUpTo(['td', 'th'], ['table'])
+    if (!this.hasPlaceInTable(tag)) return
     if (tag === 'figcaption' && !this.inside('figure')) return
     if (tag === 'summary' && !(this.inside('details') && this.here.length === 0)) return
     if (!this.hasPlaceFor(tag, given)) return
-    if (tag === 'a') this.closeUpTo(['a'], ['li', 'blockquote', 'figure', 'div', 'details', 'summary'])
+    if (tag === 'a') this.closeUpTo(['a'], ['li', 'blockquote', 'figure', 'div', 'details', 'summary', 'td', 'th'])
     if (this.stack.length >= deepest) return
     const element = this.append({ tag, attributes: given, children: [] })
     if (!(alone as readonly string[]).includes(tag)) this.stack.push(element)
   }
 
-  /** Questions and columns stand in the page itself, a column only among its like. */
+  /** A table holds rows, a row cells, and neither anything else. */
+  private hasPlaceInTable(tag: RichTag) {
+    if (tag === 'tr') return this.inside('table')
+    if (tag === 'td' || tag === 'th') return this.inside('tr')
+    return !this.inside('table') && !this.inside('tr')
+  }
+
+  /** Questions, tables and columns stand in the page itself, a column only among its like. */
   private hasPlaceFor(tag: RichTag, { class: kind }: RichElement['attributes']) {
     if (tag === 'div' && kind === 'column') return this.stack.at(-1)?.attributes.class === 'columns'
-    return (tag !== 'div' && tag !== 'details') || this.stack.length === 0
+    return (tag !== 'div' && tag !== 'details' && tag !== 'table') || this.stack.length === 0
   }
 
   close(tag: RichTag) {
@@ -127,7 +148,7 @@ class OpenElements {
   private closeParagraph() {
     this.closeUpTo(
       ['p', 'h2', 'h3', 'h4', 'pre', 'summary'],
-      ['li', 'blockquote', 'figure', 'figcaption', 'div', 'details'],
+      ['li', 'blockquote', 'figure', 'figcaption', 'div', 'details', 'td', 'th'],
     )
   }
 

@@ -4,6 +4,7 @@ import { htmlOf } from '#renderer/rich-text/admin/written.ts'
 import { cleanHtml } from '#server/content/clean-html.ts'
 import { hostile } from '#server/content/hostile-for-tests.ts'
 import { questionsOf } from '#shared/rich-blocks.ts'
+import { plainText } from '#shared/rich-nodes.ts'
 import { richNodes } from '#shared/rich-text.ts'
 
 const site = '11111111-1111-4111-8111-111111111111'
@@ -31,6 +32,8 @@ const written = [
   `<div class="columns"><div class="column"><p></p></div><div class="column"><ul><li>a</li></ul></div><div class="column"><figure><img src="${picture}" alt="x"></figure><p class="button"><a href="#top">Up</a></p></div></div><p>After</p>`,
   '<details><summary>How <em>long</em>?</summary><p>A week.</p><ul><li>Or two</li></ul></details><details><summary>Why?</summary><p></p></details>',
   '<p>H<sub>2</sub>O and x<sup>2</sup></p>',
+  '<table><tr><th>Day</th><th>Hours</th></tr><tr><td><strong>Friday</strong></td><td></td></tr></table>',
+  '<p>A</p><table><tr><td colspan="2" rowspan="3"><p>One</p><p>Two</p></td><td><ul><li>a</li></ul></td></tr></table><p>B</p>',
 ]
 
 test.each(written)('the editor gives back what the server keeps: %s', async (html) => {
@@ -81,6 +84,18 @@ test.each([
   ['<p class="button danger"><a href="/a">A</a></p>', '<p><a href="/a">A</a></p>'],
   ['<div class="hero"><b>x</b></div>', '<p><strong>x</strong></p>'],
   [
+    '<table><caption>Title</caption><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><tr><td>Title</td></tr><tr><th>A</th></tr><tr><td>1</td></tr></table>',
+  ],
+  ['<table><tr><td>A<td>B<tr><td>C</table>D', '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>D'],
+  ['<table><tr></tr></table><p>x</p>', '<p>x</p>'],
+  [
+    '<table><tr><td colspan="1" rowspan="999" onclick="x" style="y">A</td></tr></table>',
+    '<table><tr><td>A</td></tr></table>',
+  ],
+  ['<ul><li><table><tr><td>A</td></tr></table></li></ul>', '<ul><li>A</li></ul>'],
+  ['<td>Alone</td><tr>x</tr><p>y</p>', 'Alonex<p>y</p>'],
+  [
     '<details open ontoggle="alert(1)"><summary onclick="x">Q</summary>a</details>',
     '<details><summary>Q</summary>a</details>',
   ],
@@ -96,6 +111,7 @@ test.each(hostile)('no block is a way in: %s', async (html) => {
     `<details><summary>${html}</summary><p>${html}</p></details>`,
     `<div class="columns"><div class="column">${html}</div><div class="column">x</div></div>`,
     `<p class="button"><a href="/x">${html}</a></p>`,
+    `<table><tr><th>${html}</th><td colspan="${html}">x</td></tr>${html}</table>`,
     `<figure><img src="${picture}"><img src="${picture}"><figcaption>${html}</figcaption></figure>`,
   ]) {
     const kept = await cleanHtml(site, text)
@@ -105,6 +121,11 @@ test.each(hostile)('no block is a way in: %s', async (html) => {
     const given = opened(text)
     expect(await cleanHtml(site, given)).toBe(given)
   }
+})
+
+test('the words of cells are found apart from each other', () => {
+  const nodes = richNodes('<table><tr><th>Day</th><th>Hours</th></tr><tr><td>Friday</td><td>4</td></tr></table>')
+  expect(plainText(nodes).trim().split(/\s+/)).toEqual(['Day', 'Hours', 'Friday', '4'])
 })
 
 test('a page says which questions it answers, in words alone', () => {

@@ -1,21 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useWide } from './use-wide.ts'
 
-/**
- * Lines of code. Where they are wider than the page they are scrolled sideways,
- * also by keyboard: the block can then be focused. Until it could be measured,
- * and without scripts for good, it is taken for wide.
- */
+/** Lines of code. */
 export function CodeBlock({ children }: { children: ReactNode }) {
-  const block = useRef<HTMLPreElement>(null)
-  const [wide, setWide] = useState(true)
-  useEffect(() => {
-    const pre = block.current!
-    const resized = new ResizeObserver(() => setWide(pre.scrollWidth > pre.clientWidth))
-    resized.observe(pre)
-    return () => resized.disconnect()
-  }, [])
+  const [block, props] = useWide<HTMLPreElement>('Code')
   return (
-    <pre ref={block} {...(wide && { tabIndex: 0, role: 'group', 'aria-label': 'Code' })}>
+    <pre ref={block} {...props}>
       {children}
     </pre>
   )

@@ -5,6 +5,7 @@ import { type Heading, headingsOf, type RichElement, type RichNode } from '#shar
 import { CodeBlock } from './CodeBlock.tsx'
 import { Player } from './Player.tsx'
 import styles from './RichText.module.css'
+import { WideTable } from './WideTable.tsx'
 
 /** What somebody wrote, built tag by tag. See [Note: Rich text]. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
@@ -33,6 +34,8 @@ function element(node: RichElement, children: ReactNode, heading: Heading | unde
   if (tag === 'iframe') return <Player src={src ?? ''} title={said.title ?? 'Video'} />
   if (isButton(node)) return <p className={styles.action}>{children}</p>
   if (tag === 'div') return <div className={kind === 'columns' ? styles.columns : styles.column}>{children}</div>
+  if (tag === 'table') return <WideTable>{children}</WideTable>
+  if (tag === 'th' || tag === 'td') return cell(node, children)
   if (tag === 'details') return <details className={styles.question}>{children}</details>
   if (galleryOf(node).length) return <figure className={styles.gallery}>{children}</figure>
   if (tag === 'pre') return <CodeBlock>{children}</CodeBlock>
@@ -48,6 +51,14 @@ function element(node: RichElement, children: ReactNode, heading: Heading | unde
     )
   return createElement(tag, null, children)
 }
+
+/** Headings head their column; browsers take one that begins a later row for the row's. */
+const cell = ({ tag, attributes: { colspan, rowspan } }: RichElement, children: ReactNode) =>
+  createElement(
+    tag,
+    { ...(colspan && { colSpan: Number(colspan) }), ...(rowspan && { rowSpan: Number(rowspan) }) },
+    children,
+  )
 
 /** Inside the site without a reload; elsewhere in a new tab that learns nothing of this one. */
 function SafeLink({ to, children }: { to: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ const picture = `/media/${site}/${'a'.repeat(64)}/640.jpg`
 
 /** What a browser would have to be shown to do harm. */
 const harmful =
-  /<\s*\/?\s*(?!\/?(?:p|h[234]|ul|ol|li|blockquote|pre|figure|figcaption|hr|br|img|iframe|div|details|summary|a|strong|em|u|s|code|sub|sup)\b)[a-z!?]|<[^>]*\s(?!href|src|alt|width|height|title|class="(?:button|columns?)")[a-z-]+\s*=|<[^>]*(?:href|src)="\s*(?!https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+  /<\s*\/?\s*(?!\/?(?:p|h[234]|ul|ol|li|blockquote|pre|figure|figcaption|hr|br|img|iframe|div|details|summary|table|tr|th|td|a|strong|em|u|s|code|sub|sup)\b)[a-z!?]|<[^>]*\s(?!href|src|alt|width|height|title|(?:col|row)span="\d+"|class="(?:button|columns?)")[a-z-]+\s*=|<[^>]*(?:href|src)="\s*(?!https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
 describe.each([
   ['what is stored', clean],

@@ -19,6 +19,8 @@ export async function cleanHtml(siteId: string, written: string): Promise<string
       iframe: ['src', 'title'],
       p: ['class'],
       div: ['class'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,

@@ -107,7 +107,7 @@ test('a Word document becomes a blog with its headings, lists, links and picture
   const id = idOf(page)
   const { content, slug } = await ask<AdminBlog>('GET', `/api/admin/blogs/${id}`, { token })
   expect(content.replace(/"\/media\/[^"]+"/, '"…"')).toBe(
-    '<p><strong>Bold</strong> and <em>slanted</em> &amp; more</p><h2>What to bring</h2><ul><li>Boots<ul><li>Warm ones</li></ul></li><li>A lamp</li></ul><h3>In this order</h3><ol><li>Pack</li><li>Leave</li></ol><p>See <a href="https://example.com/way">the site</a> not this</p><figure><img src="…" alt="A map of the way" width="480" height="300"></figure><blockquote><p>Go slowly</p></blockquote><p>Day | Hours</p><p>Friday | 4</p>',
+    '<p><strong>Bold</strong> and <em>slanted</em> &amp; more</p><h2>What to bring</h2><ul><li>Boots<ul><li>Warm ones</li></ul></li><li>A lamp</li></ul><h3>In this order</h3><ol><li>Pack</li><li>Leave</li></ol><p>See <a href="https://example.com/way">the site</a> not this</p><figure><img src="…" alt="A map of the way" width="480" height="300"></figure><blockquote><p>Go slowly</p></blockquote><table><tr><td>Day</td><td>Hours</td></tr><tr><td>Friday</td><td>4</td></tr></table>',
   )
 
   const guest = await visit()
@@ -148,7 +148,7 @@ test('a document joins what is written, without its pictures if so wished, and c
   await sees(page, /Saved \d\d:\d\d/)
   const { content } = await ask<AdminSitePage>('GET', `/api/admin/pages/${id}`, { token })
   expect(content).toMatch(
-    /^<p>First\.<\/p><ul><li>Listed<\/li><\/ul><h2>The plan<\/h2><p><strong>Bold.*<p>Friday \| 4<\/p><p>Last\.<\/p>$/,
+    /^<p>First\.<\/p><ul><li>Listed<\/li><\/ul><h2>The plan<\/h2><p><strong>Bold.*<td>4<\/td><\/tr><\/table><p>Last\.<\/p>$/,
   )
   expect(content).not.toContain('<img')
   expect((await allPhotos(token)).length).toBe(before)

@@ -5,11 +5,14 @@ import {
   IconHelpCircle,
   IconPhotoScan,
   IconPointer,
+  IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
 import { type ReactElement, useRef } from 'react'
 import { insertQuestion, setColumns } from './blocks.ts'
+import { insertTable, tableTools } from './tables.ts'
 import type { Asking } from './tools.ts'
 
 interface Block {
@@ -23,6 +26,7 @@ const blocks: readonly Block[] = [
   { name: 'Button', icon: IconPointer, does: 'button' },
   { name: 'Two columns', icon: IconColumns2, does: (editor) => setColumns(editor, 2) },
   { name: 'Three columns', icon: IconColumns3, does: (editor) => setColumns(editor, 3) },
+  { name: 'Table', icon: IconTable, does: insertTable },
   { name: 'Question and answer', icon: IconHelpCircle, does: insertQuestion },
 ]
 
@@ -38,6 +42,7 @@ export function BlocksMenu({
 }) {
   const before = useRef<Element>(null)
   const chosen = useRef(false)
+  const inTable = useEditorState({ editor, selector: () => editor.isActive('table') })
   const choose = ({ does }: Block) => {
     chosen.current = true
     if (typeof does === 'string') onAsk(does)
@@ -54,8 +59,8 @@ export function BlocksMenu({
       onClose={() => !chosen.current && before.current instanceof HTMLElement && before.current.focus()}
     >
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown aria-label="Add a block">
-        {blocks.map((block) => (
+      <Menu.Dropdown aria-label={inTable ? 'Change the table' : 'Add a block'}>
+        {(inTable ? tableTools : blocks).map((block) => (
           <Menu.Item
             key={block.name}
             leftSection={<block.icon size={16} stroke={1.75} aria-hidden />}

@@ -58,7 +58,7 @@ const paragraph: JSONContent = { type: 'paragraph' }
 const column: JSONContent = { type: 'column', content: [paragraph] }
 
 /** Puts a block of its own into the page, the cursor on its first line. */
-function insertSection(editor: Editor, block: JSONContent) {
+export function insertSection(editor: Editor, block: JSONContent) {
   insertBlocks(editor, [block])
   editor
     .chain()

@@ -70,6 +70,8 @@ function blockOf(element: RichElement): JSONContent[] {
       return [{ type: 'picture', attrs: { ...attributes, caption: '' } }]
     case 'div':
       return [{ type: 'columns', content: children.filter(isElement).map(columnOf) }]
+    case 'table':
+      return [{ type: 'table', content: children.filter(isElement).map(rowOf) }]
     case 'details':
       return [questionOf(children)]
     case 'iframe':
@@ -91,6 +93,17 @@ function itemOf(node: RichNode): JSONContent[] {
 }
 
 const columnOf = ({ children }: RichElement): JSONContent => ({ type: 'column', content: linesOf(children) })
+
+const rowOf = ({ children }: RichElement): JSONContent => ({
+  type: 'tableRow',
+  content: children.filter(isElement).map(cellOf),
+})
+
+const cellOf = ({ tag, attributes: { colspan, rowspan }, children }: RichElement): JSONContent => ({
+  type: tag === 'th' ? 'tableHeader' : 'tableCell',
+  attrs: { colspan: Number(colspan ?? 1), rowspan: Number(rowspan ?? 1) },
+  content: linesOf(children),
+})
 
 function questionOf([asked, ...answer]: readonly RichNode[]): JSONContent {
   const words = asked && isElement(asked) ? inlineOf(asked.children, []) : []

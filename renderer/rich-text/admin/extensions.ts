@@ -4,6 +4,7 @@ import { plainText } from '#shared/rich-nodes.ts'
 import { ownPicture, richNodes, safeEmbed, safeLink } from '#shared/rich-text.ts'
 import { blockNodes } from './block-nodes.ts'
 import styles from './RichTextField.module.css'
+import { tableNodes } from './table-nodes.ts'
 
 /** A picture of the company with what it shows and what is said below it. */
 const Picture = Node.create({
@@ -88,6 +89,7 @@ export const extensions: Extensions = [
   Picture,
   Video,
   ...blockNodes,
+  ...tableNodes,
   small('subscript', 'sub'),
   small('superscript', 'sup'),
 ]

@@ -33,7 +33,7 @@ export async function importWord(platform: Platform, wish: Wish): Promise<Import
   const { file, signal, onStep } = wish
   onStep('Reading the document …')
   const { html, pictures } = await readWord(file, signal)
-  const { page, images, tables } = wordText(html)
+  const { page, images } = wordText(html)
   const title = wish.title ? takeTitle(page) : undefined
   const notes: string[] = []
   const taker = new PictureTaker(platform, file.name.replace(/\.\w+$/, ''), signal)
@@ -50,7 +50,6 @@ export async function importWord(platform: Platform, wish: Wish): Promise<Import
     notes.push(`${name} was left out: ${problem}`)
   }
   if (images.length && !wish.pictures) notes.push('Its pictures were left out, as you asked.')
-  if (tables) notes.push('Tables became lines of text, because texts have none here.')
   const blocks = documentOf(htmlBelowTitle(page)).content ?? []
   const written = blocks.some(({ type, content }) => content || type !== 'paragraph')
   if (!written && !title) throw new WordProblem('blank')

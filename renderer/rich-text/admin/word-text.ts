@@ -5,7 +5,6 @@ export interface WordText {
   page: Document
   /** Its images, in order; each is called what the document says it shows. */
   images: { image: HTMLImageElement; place: number; alt: string }[]
-  tables: number
 }
 
 /** Reads what the library made of a document. A page made this way runs nothing and asks for nothing. */
@@ -14,14 +13,14 @@ export function wordText(html: string): WordText {
   // Notes stay, at the end; ways there and back would lead nowhere.
   for (const back of page.querySelectorAll('a[href^="#footnote-ref"], a[href^="#endnote-ref"]')) back.remove()
   for (const anchor of page.querySelectorAll('a[href^="#"], a:not([href])')) anchor.replaceWith(...anchor.childNodes)
-  const tables = [...page.querySelectorAll('table')]
-  for (const table of tables) table.replaceWith(...linesOf(table))
+  // A table within a cell, as some pages are laid out, becomes lines of that cell.
+  for (const table of [...page.querySelectorAll('table table')].reverse()) table.replaceWith(...linesOf(table))
   const images = [...page.querySelectorAll('img')].map((image) => ({
     image,
     place: Number(image.getAttribute('src')?.slice(wordPicture.length)),
     alt: saidOf(image),
   }))
-  return { page, images, tables: tables.length }
+  return { page, images }
 }
 
 /** Takes the heading that a document begins with away, and answers what it says. */
@@ -52,7 +51,7 @@ export function htmlBelowTitle(page: Document): string {
 
 const levelOf = ({ localName }: Element) => Number(localName[1])
 
-/** The editor has no tables: each row becomes a line, and what is more than words in a cell follows it. */
+/** Each row as a line; what is more than words in a cell follows it. */
 function linesOf(table: Element): Element[] {
   const page = table.ownerDocument
   return [...table.querySelectorAll('tr')].flatMap((row) => {

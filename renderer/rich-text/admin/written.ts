@@ -50,6 +50,14 @@ function elementOf(node: JSONContent): RichElement {
       return element('div', elementsOf(node), { class: 'columns' })
     case 'column':
       return element('div', elementsOf(node), { class: 'column' })
+    case 'table':
+      return element('table', elementsOf(node))
+    case 'tableRow':
+      return element('tr', elementsOf(node))
+    case 'tableHeader':
+      return cellOf('th', node)
+    case 'tableCell':
+      return cellOf('td', node)
     case 'question':
       return element('details', elementsOf(node))
     case 'asked':
@@ -59,6 +67,15 @@ function elementOf(node: JSONContent): RichElement {
     default:
       return element('p', wordsOf(node))
   }
+}
+
+/** A cell that is one line is written without a paragraph. */
+function cellOf(tag: 'th' | 'td', { attrs = {}, ...node }: JSONContent): RichElement {
+  const children = elementsOf(node)
+  const [first, ...rest] = children
+  const isLine = first?.tag === 'p' && first.attributes.class === undefined && rest.length === 0
+  const spans = (['colspan', 'rowspan'] as const).filter((name) => Number(attrs[name] ?? 1) > 1)
+  return element(tag, isLine ? first.children : children, said(attrs, spans))
 }
 
 /** An item that is one line is written without a paragraph, as people would by hand. */

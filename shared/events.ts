@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WebAddress } from './addresses.ts'
+import { Email, PersonName } from './auth.ts'
 import { commentsOn } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -141,6 +142,36 @@ export const events = {
   }),
   /** Gives the place to whoever waits longest. */
   cancel: endpoint(routes.events.cancel, { access: 'own', tx: 'write', input: ById, output: Registration }),
+  /** Mails a code to an address, by which it is registered without an account. */
+  requestGuestCode: endpoint(routes.events.requestGuestCode, {
+    access: 'public',
+    tx: 'none',
+    input: ById.extend({
+      email: Email,
+      /** People do not see this field; whoever fills it in is a program. */
+      website: z.string().max(200).optional(),
+    }),
+    output: Done,
+  }),
+  /** Registers the address whose code it is. Throws EVENT_FULL unless `waitlist` says to queue then. */
+  registerGuest: endpoint(routes.events.registerGuest, {
+    access: 'public',
+    tx: 'none',
+    input: ById.extend({
+      name: PersonName,
+      email: Email,
+      otp: z.string().regex(/^\d{6}$/, 'Invalid OTP'),
+      waitlist: z.boolean().default(false),
+    }),
+    output: Registration,
+  }),
+  /** By the link that was mailed to a guest. */
+  cancelGuest: endpoint(routes.events.cancelGuest, {
+    access: 'public',
+    tx: 'write',
+    input: ById.extend({ token: z.string().regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'This link is not complete.') }),
+    output: Registration,
+  }),
   ...reactionsTo(routes.events, Id),
 } satisfies Promised<'events'>
 
@@ -195,9 +226,10 @@ function isTimeZone(name: string) {
 /** Somebody who registered, as those see them who hold the event. */
 const Participant = z.object({
   _id: Id,
-  userId: Id,
+  /** Absent for guests without an account. */
+  userId: Id.optional(),
   name: z.string(),
-  username: z.string(),
+  username: z.string().optional(),
   email: z.string(),
   avatar: z.string(),
   state: z.enum(registrationStates),
@@ -296,6 +328,18 @@ export const adminEvents = {
     tx: 'read',
     input: RegistrationFilter,
     output: z.object({ name: z.string(), text: z.string() }),
+  }),
+  /** Registers a person by name and address: their account where the address has one. */
+  addRegistration: endpoint(routes.adminEvents.addRegistration, {
+    access: 'content',
+    tx: 'write',
+    input: ById.extend({
+      name: PersonName,
+      email: Email,
+      waitlist: z.boolean().default(false),
+      notify: z.boolean().default(true),
+    }),
+    output: Participant,
   }),
   /** Notes that somebody came, or did not after all. */
   checkIn: endpoint(routes.adminEvents.checkIn, {

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { cannot, placesLeft } from '#shared/event-options.ts'
 import type { Event } from '#shared/events.ts'
 import { api, query } from '../api/api.ts'
-import { paths } from '../paths.ts'
 import { useSignedIn } from '../site/me.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
+import { late, Missing } from '../ui/late.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { GuestCancel } from './GuestCancel.tsx'
 import styles from './Registration.module.css'
+
+const GuestRegistration = late(async () => (await import('./GuestRegistration.tsx')).GuestRegistration, Missing)
 
 /** Coming to an event, or waiting for a place, or not after all. `asOf` is when the event was asked for. */
 export function Registration({ event, asOf }: { event: Event; asOf: number }) {
   const id = event._id
   const signedIn = useSignedIn()
-  const navigate = useNavigate()
   const client = useQueryClient()
   const panel = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...query(api.events.registration, { id }), enabled: signedIn })
@@ -30,12 +32,24 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
     onError: () => void client.invalidateQueries({ queryKey: query(api.events.get, { id }).queryKey }),
   })
   const [leaving, setLeaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [guest, setGuest] = useState<'registered' | 'waiting'>()
+  const [search] = useSearchParams()
+  const token = search.get('registration')
   const cancel = useMutation({ mutationFn: api.events.cancel, onSettled: () => setLeaving(false) })
   const over = useOver(event, asOf)
   const full = placesLeft(event) === 0
   const state = (signedIn && data?.state) || 'none'
 
   if (over && state !== 'registered') return <p className={styles.note}>{over}</p>
+  if (token) return <GuestCancel id={id} token={token} />
+  if (guest)
+    return (
+      <p className={styles.note} role="status">
+        {guest === 'registered' ? 'You are registered.' : 'You are on the waiting list.'} We sent you a mail with a link
+        to cancel.
+      </p>
+    )
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       <p className={styles.state} role="status">
@@ -53,9 +67,7 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
           fullWidth
           size="md"
           loading={register.isPending}
-          onClick={() =>
-            signedIn ? register.mutate({ id, waitlist: full }) : void navigate(paths.loginThen(paths.event(id)))
-          }
+          onClick={() => (signedIn ? register.mutate({ id, waitlist: full }) : setAsking(true))}
         >
           {full ? 'Join the waiting list' : 'Register'}
         </Button>
@@ -64,6 +76,19 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
         <Button variant="default" fullWidth loading={cancel.isPending} onClick={() => setLeaving(true)}>
           {state === 'registered' ? 'Cancel registration' : 'Leave the waiting list'}
         </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <GuestRegistration
+            id={id}
+            full={full}
+            onDone={(now) => {
+              setAsking(false)
+              setGuest(now === 'waiting' ? 'waiting' : 'registered')
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={leaving}

@@ -178,7 +178,11 @@ export const collections: readonly Collection[] = [
   },
   {
     table: eventRegistrations,
-    keys: [{ columns: ['eventId', 'userId'] }],
+    keys: [
+      { columns: ['eventId', 'userId'], when: ({ userId }) => userId !== null },
+      { columns: ['eventId', 'guestEmail'], when: ({ userId }) => userId === null },
+    ],
+    secret: ['guestToken'],
     kept: true,
     fields: { state: z.enum(registrationStates) },
     counts: {
@@ -378,6 +382,7 @@ export const staysHere: Record<string, string> = {
   email_changes: 'lets people in',
   email_undos: 'lets people in',
   registrations: 'lets people in',
+  event_guest_codes: 'codes that are good for minutes',
   invitations: 'lets people in; asked again in seconds',
   google_accounts: 'lets people in; connected again by logging in',
   google_attempts: 'lets people in',

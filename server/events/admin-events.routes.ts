@@ -10,7 +10,7 @@ import { duplicateEvent } from './duplicate.ts'
 import type { EventRow } from './events.table.ts'
 import { fillPlaces } from './places.ts'
 import { adminEventOf } from './present.ts'
-import { cancelFor, checkIn, pageOfRegistrations, tableOfRegistrations } from './registrations.ts'
+import { addAttendee, cancelFor, checkIn, pageOfRegistrations, tableOfRegistrations } from './registrations.ts'
 import { tableOfEvents } from './table-of-events.ts'
 import { eventType } from './visible.ts'
 
@@ -47,6 +47,7 @@ export const adminEvents: Handlers<typeof contract> = {
   ...revisionsOf(eventType),
   registrations: (filter, { db }) => pageOfRegistrations(db, filter),
   registrationsTable: (filter, { db }) => tableOfRegistrations(db, filter),
+  addRegistration: (person, ctx) => addAttendee(ctx, person),
   checkIn: (which, ctx) => checkIn(ctx, which),
   cancelRegistration: (which, ctx) => cancelFor(ctx, which),
 }

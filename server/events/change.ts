@@ -96,13 +96,13 @@ async function tellOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
   if (was.when === whenOf(after) && was.where === whereOf(after)) return
   if (isOver({ end_date: after.endsAt }, Date.now())) return
   const people = await ctx.db
-    .select({ userId: registrations.userId })
+    .select({ id: registrations.id })
     .from(registrations)
     .where(and(eq(registrations.eventId, after.id), ne(registrations.state, 'cancelled')))
   await writeTo(
     ctx,
     after,
-    people.map(({ userId }) => userId),
+    people.map(({ id }) => id),
     { what: 'changed', was },
   )
 }

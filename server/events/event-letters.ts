@@ -8,6 +8,8 @@ interface About {
   to: string
   event: EventRow
   origin: string
+  /** By which a guest cancels; absent for accounts, who cancel on the page. */
+  cancelLink?: string | undefined
 }
 type Parts = ReturnType<Parameters<typeof compose>[3]>
 
@@ -42,7 +44,7 @@ function saying(about: About, news: EventNews): [subject: string, (write: Writin
         () => [
           `“${title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
           whenOf(event),
-          ...linkTo(about),
+          ...(about.cancelLink ? waysOut(about) : linkTo(about)),
         ],
       ]
     case 'cancelled':
@@ -63,8 +65,7 @@ function saying(about: About, news: EventNews): [subject: string, (write: Writin
           [news.was.when, news.was.where].filter(Boolean).join('\n'),
           'Now it is:',
           [whenOf(event), whereOf(event)].filter(Boolean).join('\n'),
-          'Can you not come after all? Then cancel on the page of the event, and somebody else can.',
-          ...linkTo(about),
+          ...waysOut(about),
         ],
       ]
   }
@@ -78,10 +79,32 @@ function practical(about: About, { money }: Writing): Parts {
     ...(place ? [place] : []),
     ...(priceCents > 0 ? [`You pay at the door: ${money(priceCents)}.`] : []),
     ...(eventType === 'virtual' && joinUrl ? [{ address: joinUrl, label: 'Join online' }] : []),
-    'Can you not come after all? Then cancel on the page of the event, and somebody else can.',
-    ...linkTo(about),
+    ...waysOut(about),
   ]
 }
+
+/** How to cancel. */
+const waysOut = (about: About): Parts =>
+  about.cancelLink
+    ? [
+        'Can you not come after all? Then cancel your registration, and somebody else can.',
+        { address: about.cancelLink, label: 'See or cancel your registration' },
+      ]
+    : ['Can you not come after all? Then cancel on the page of the event, and somebody else can.', ...linkTo(about)]
+
+/** The code by which a guest proves an address. */
+export const guestCodeLetter = (db: Db, { to, event, code }: { to: string; event: EventRow; code: string }) =>
+  compose(
+    db,
+    to,
+    (site) => `Your code for ${site}`,
+    (site) => [
+      `Enter this code to register for “${event.title}” at ${site}:`,
+      { code },
+      'It is good for 10 minutes and works once.',
+      'You did not ask for it? Ignore this mail, and nothing happens.',
+    ],
+  )
 
 export const whenOf = ({ startsAt, endsAt, timeZone }: EventRow) =>
   eventWhen({ start_date: startsAt, end_date: endsAt, timeZone })

@@ -14,6 +14,7 @@ import { attachment } from '../media/attachment.ts'
 import type { Handlers } from '../serve.ts'
 import { calendarOf } from './calendar.ts'
 import { events as table } from './events.table.ts'
+import { guests } from './guests.ts'
 import { countShown, pageOfShown } from './list.ts'
 import { cardOf, eventOf } from './present.ts'
 import { cancel, register, registrationOf } from './register.ts'
@@ -42,11 +43,12 @@ export const events: Handlers<typeof contract> = {
   },
 
   async registration({ id }, { db, user }) {
-    return registrationOf(db, await shownEvent(db, id), user.id)
+    return registrationOf(db, await shownEvent(db, id), { userId: user.id, email: user.email })
   },
 
   register: ({ id, waitlist }, ctx) => register(ctx, id, waitlist),
   cancel: ({ id }, ctx) => cancel(ctx, id),
+  ...guests,
   ...reactionsTo(eventType),
 }
 

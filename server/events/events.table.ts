@@ -59,12 +59,20 @@ export const events = tenantTable(
 )
 export type EventRow = Omit<typeof events.$inferSelect, 'words'>
 
-/** Who comes, who would if there were room, the oldest first, and who would have. One row for each person. */
+/**
+ * Who comes, who would if there were room, the oldest first, and who would have.
+ * One row for each account, and for each address of guests without one.
+ */
 export const eventRegistrations = tenantTable(
   'event_registrations',
   {
     eventId: uuid('event_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    /** Absent for guests, who have a name and a proven or staff-given address instead. */
+    userId: uuid('user_id'),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    /** Secret of the link by which a guest cancels. */
+    guestToken: text('guest_token'),
     state: text('state').$type<RegistrationState>().notNull(),
     cancelledAt: instant('cancelled_at'),
     /** A name, where somebody else did it for them. */
@@ -74,6 +82,8 @@ export const eventRegistrations = tenantTable(
   },
   (table) => [
     uniqueIndex('event_registrations_once').on(table.tenantId, table.eventId, table.userId),
+    uniqueIndex('event_registrations_guest').on(table.tenantId, table.eventId, table.guestEmail),
+    check('event_registrations_person', sql`(user_id is null) <> (guest_email is null)`),
     index('event_registrations_queue').on(table.tenantId, table.eventId, table.state, table.createdAt, table.id),
     foreignKey({
       name: 'event_registrations_event_fk',
@@ -84,6 +94,28 @@ export const eventRegistrations = tenantTable(
       name: 'event_registrations_user_fk',
       columns: [table.tenantId, table.userId],
       foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Codes mailed to guests who have yet to enter them. */
+export const eventGuestCodes = tenantTable(
+  'event_guest_codes',
+  {
+    eventId: uuid('event_id').notNull(),
+    email: text('email').notNull(),
+    /** SHA-256 of the row's id and the code, hex. */
+    codeHash: text('code_hash').notNull(),
+    codeExpiresAt: instant('code_expires_at').notNull(),
+    /** How often this code was guessed at. */
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('event_guest_codes_once').on(table.tenantId, table.eventId, table.email),
+    foreignKey({
+      name: 'event_guest_codes_event_fk',
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
   ],
 )

@@ -22,5 +22,5 @@ export async function leaveEvents(ctx: PlacesCtx, userId: string) {
     // Always in one order, so that two who leave never wait for each other.
     .orderBy(asc(events.id))
     .for('update', { of: events })
-  for (const { event } of held) await release(ctx, event, userId)
+  for (const { event } of held) await release(ctx, event, eq(table.userId, userId))
 }

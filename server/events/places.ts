@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#shared/event-options.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -20,7 +20,7 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
   const free = capacity === null ? undefined : capacity - registrations
   if (isOver({ end_date: endsAt }, Date.now()) || trashedAt !== null || (free !== undefined && free <= 0)) return event
   const waiting = db
-    .select({ id: table.id, userId: table.userId })
+    .select({ id: table.id })
     .from(table)
     .where(queueOf(id))
     .orderBy(asc(table.createdAt), asc(table.id))
@@ -40,7 +40,7 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
   await writeTo(
     ctx,
     after,
-    next.map(({ userId }) => userId),
+    next.map(({ id: registrationId }) => registrationId),
     { what: 'moved-up' },
   )
   touch('events')
@@ -59,9 +59,14 @@ export const count = (db: Db, id: string, more: number) =>
  * it. Whoever waits longest moves up. The event is held by the caller; answers
  * whether there was anything to take.
  */
-export async function release(ctx: PlacesCtx, event: EventRow, userId: string, by?: string): Promise<boolean> {
+export async function release(
+  ctx: PlacesCtx,
+  event: EventRow,
+  registration: SQL | undefined,
+  by?: string,
+): Promise<boolean> {
   const { db, touch } = ctx
-  const theirs = and(eq(table.eventId, event.id), eq(table.userId, userId))
+  const theirs = and(eq(table.eventId, event.id), registration)
   const [before] = await db.select().from(table).where(theirs)
   if (!before || before.state === 'cancelled') return false
   await db

@@ -1,21 +1,37 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import { cannot } from '#shared/event-options.ts'
 import type { Registration } from '#shared/events.ts'
+import { newToken } from '../auth/secret-token.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { type EventRow, events, eventRegistrations as table } from './events.table.ts'
-import { count, queueOf, release } from './places.ts'
+import { count, type PlacesCtx, queueOf, release } from './places.ts'
 import { shown } from './visible.ts'
 import { writeTo } from './write-to.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'jobs' | 'touch' | 'site'>
+type Ctx = PlacesCtx & Pick<Inside<'own'>, 'user'>
 
-const mine = (eventId: string, userId: string) => and(eq(table.eventId, eventId), eq(table.userId, userId))
+/** An account with its proven address, or a guest. */
+export type Attendee = { userId: string; email: string } | { name: string; email: string }
 
-/** Whether somebody comes, and what only they may know. */
-export async function registrationOf(db: Db, event: EventRow, userId: string): Promise<Registration> {
-  const [own] = await db.select().from(table).where(mine(event.id, userId))
+/** The registration of an account also is the one its address made as a guest. */
+const isOf = (person: Attendee): SQL | undefined =>
+  'userId' in person
+    ? or(eq(table.userId, person.userId), eq(table.guestEmail, person.email))
+    : eq(table.guestEmail, person.email)
+
+const rowOf = (db: Db, eventId: string, person: Attendee) =>
+  db
+    .select()
+    .from(table)
+    .where(and(eq(table.eventId, eventId), isOf(person)))
+    .orderBy(sql`${table.state} = 'cancelled'`)
+    .limit(1)
+
+/** Whether a person comes, and what only they may know. */
+export async function registrationOf(db: Db, event: EventRow, person: Attendee): Promise<Registration> {
+  const [own] = await rowOf(db, event.id, person)
   if (!own || own.state === 'cancelled') return { state: 'none' }
   if (own.state === 'registered')
     return { state: 'registered', ...(event.eventType === 'virtual' && event.joinUrl && { joinUrl: event.joinUrl }) }
@@ -24,40 +40,60 @@ export async function registrationOf(db: Db, event: EventRow, userId: string): P
   return { state: 'waiting', place: ahead + 1 }
 }
 
-/** Takes a place, or one in the queue. Throws EVENT_FULL, and CONFLICT when it is over. */
+/** Takes a place for the current user. Throws EVENT_FULL, and CONFLICT when it is over. */
 export async function register(ctx: Ctx, eventId: string, waitlist: boolean): Promise<Registration> {
-  const { db, user, touch } = ctx
-  const event = await hold(db, eventId)
+  const { id: userId, email } = ctx.user
+  return takePlace(ctx, await hold(ctx.db, eventId), { userId, email }, waitlist)
+}
+
+/**
+ * Takes a place, or one in the queue. The event is held by the caller. `notify`
+ * mails the person. Throws EVENT_FULL, and CONFLICT when it is over.
+ */
+export async function takePlace(
+  ctx: PlacesCtx,
+  event: EventRow,
+  person: Attendee,
+  waitlist: boolean,
+  notify = true,
+): Promise<Registration> {
+  const { db, touch } = ctx
   const over = cannot.register({ end_date: event.endsAt }, Date.now())
   if (over) throw new AppError('CONFLICT', over)
-  const known = await registrationOf(db, event, user.id)
+  const known = await registrationOf(db, event, person)
   if (known.state === 'registered') return known
   const full = event.capacity !== null && event.registrations >= event.capacity
   if (full) {
     if (known.state === 'waiting') return known
     if (!event.waitlist) throw new AppError('EVENT_FULL', 'This event is full.')
     if (!waitlist) throw new AppError('EVENT_FULL', 'This event is full. You can join the waiting list.')
-    await db.delete(table).where(mine(eventId, user.id))
-    await db.insert(table).values({ eventId, userId: user.id, state: 'waiting' })
-    await writeTo(ctx, event, [user.id], { what: 'queued' })
-    return registrationOf(db, event, user.id)
   }
-  await db.delete(table).where(mine(eventId, user.id))
-  await db.insert(table).values({ eventId, userId: user.id, state: 'registered' })
-  await count(db, eventId, 1)
-  await writeTo(ctx, event, [user.id], { what: 'joined' })
-  touch('events')
-  return registrationOf(db, event, user.id)
+  await db.delete(table).where(and(eq(table.eventId, event.id), isOf(person)))
+  const who =
+    'userId' in person
+      ? { userId: person.userId }
+      : { guestName: person.name, guestEmail: person.email, guestToken: newToken() }
+  const [row] = await db
+    .insert(table)
+    .values({ eventId: event.id, ...who, state: full ? 'waiting' : 'registered' })
+    .returning({ id: table.id })
+  if (!full) {
+    await count(db, event.id, 1)
+    touch('events')
+  }
+  if (notify) await writeTo(ctx, event, [row!.id], { what: full ? 'queued' : 'joined' })
+  return registrationOf(db, event, person)
 }
 
-/** Gives the place to whoever waits longest. Once it is over there is nothing to give. */
+/** Gives the place of the current user to whoever waits longest. */
 export async function cancel(ctx: Ctx, eventId: string): Promise<Registration> {
-  await release(ctx, await hold(ctx.db, eventId), ctx.user.id)
+  const { id: userId, email } = ctx.user
+  await release(ctx, await hold(ctx.db, eventId), isOf({ userId, email }))
   return { state: 'none' }
 }
 
 /** The event, held until this transaction ends: registrations for it wait for each other, so it is never overbooked. */
-async function hold(db: Db, id: string): Promise<EventRow> {
+export async function hold(db: Db, id: string): Promise<EventRow> {
   const rows = await db
     .select()
     .from(events)

@@ -10,9 +10,11 @@ import { rowsBefore } from '../content/staff-list.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { slugOf } from '../slugs/slugs.ts'
+import { attendeeWith } from './attendee.ts'
 import { holdStored, storedEvent } from './change.ts'
 import { eventRegistrations as table } from './events.table.ts'
 import { type PlacesCtx, release } from './places.ts'
+import { registrationOf, takePlace } from './register.ts'
 import { writeTo } from './write-to.ts'
 
 type Filter = Omit<RegistrationFilter, 'sort'>
@@ -31,21 +33,22 @@ const named = (db: Db, eventId: string) =>
     .select({
       row: table,
       place: place(eventId),
-      name: users.name,
+      name: sql<string>`coalesce(${users.name}, ${table.guestName}, '')`,
       username: users.username,
-      email: users.email,
-      avatar: users.avatar,
+      email: sql<string>`coalesce(${users.email}, ${table.guestEmail}, '')`,
+      avatar: sql<string>`coalesce(${users.avatar}, '')`,
     })
     .from(table)
-    .innerJoin(users, and(eq(users.tenantId, table.tenantId), eq(users.id, table.userId)))
+    .leftJoin(users, and(eq(users.tenantId, table.tenantId), eq(users.id, table.userId)))
     .$dynamic()
 type Named = Awaited<ReturnType<typeof named>>[number]
 
-function participantOf({ row, place: inQueue, ...person }: Named): Participant {
+function participantOf({ row, place: inQueue, username, ...person }: Named): Participant {
   const { id, userId, state, createdAt, cancelledAt, cancelledBy, attendedAt } = row
   return {
     _id: id,
-    userId,
+    ...(userId && { userId }),
+    ...(username !== null && { username }),
     ...person,
     state,
     ...(inQueue !== null && { place: inQueue }),
@@ -56,14 +59,16 @@ function participantOf({ row, place: inQueue, ...person }: Named): Participant {
   }
 }
 
-const besidesState = ({ id, q }: Filter) => and(eq(table.eventId, id), everyWordIn(users.words, q))
+const personWords = sql`coalesce(${users.words}, lower(${table.guestName} || ' ' || ${table.guestEmail}))`
+
+const besidesState = ({ id, q }: Filter) => and(eq(table.eventId, id), everyWordIn(personWords, q))
 
 const chosen = (filter: Filter) => and(besidesState(filter), filter.state && eq(table.state, filter.state))
 
 const orders: Record<RegistrationSort, SQL[]> = {
   newest: [desc(table.createdAt), desc(table.id)],
   oldest: [asc(table.createdAt), asc(table.id)],
-  name: [sql`lower(${users.name})`, asc(table.id)],
+  name: [sql`lower(coalesce(${users.name}, ${table.guestName}))`, asc(table.id)],
 }
 
 /** One page of who registered for an event, and how many have each state with the search kept. */
@@ -89,7 +94,7 @@ async function countStates(db: Db, filter: Filter) {
       came: sql<number>`count(${table.attendedAt})::int`,
     })
     .from(table)
-    .innerJoin(users, and(eq(users.tenantId, table.tenantId), eq(users.id, table.userId)))
+    .leftJoin(users, and(eq(users.tenantId, table.tenantId), eq(users.id, table.userId)))
     .where(besidesState(filter))
     .groupBy(table.state)
   const counts = { all: 0, registered: 0, waiting: 0, cancelled: 0, attended: 0 }
@@ -120,7 +125,7 @@ export async function tableOfRegistrations(db: Db, { sort, ...filter }: Registra
     .map(participantOf)
     .map(({ name, username, email, state, place: inQueue, registeredAt, cancelledAt, attendedAt }) => [
       name,
-      username,
+      username ?? '',
       email,
       words[state],
       inQueue === undefined ? '' : String(inQueue),
@@ -162,8 +167,30 @@ export async function cancelFor(
 ): Promise<Participant> {
   const { db, user } = ctx
   const event = await holdStored(db, which.id)
-  const { userId } = await participant(db, which)
-  if ((await release(ctx, event, userId, user.name)) && notify)
-    await writeTo(ctx, event, [userId], { what: 'cancelled' })
+  await participant(db, which)
+  if ((await release(ctx, event, eq(table.id, which.registrationId), user.name)) && notify)
+    await writeTo(ctx, event, [which.registrationId], { what: 'cancelled' })
   return participant(db, which)
+}
+
+/** Registers a person by name and address: their account where the address has one. Throws EVENT_FULL and CONFLICT. */
+export async function addAttendee(
+  ctx: PlacesCtx,
+  {
+    id,
+    name,
+    email,
+    waitlist,
+    notify,
+  }: { id: string; name: string; email: string; waitlist: boolean; notify: boolean },
+): Promise<Participant> {
+  const { db } = ctx
+  const event = await holdStored(db, id)
+  const person = await attendeeWith(db, { name, email })
+  const before = await registrationOf(db, event, person)
+  if (before.state === 'registered') throw new AppError('CONFLICT', 'This person is registered already.')
+  await takePlace(ctx, event, person, waitlist, notify)
+  const isTheirs = 'userId' in person ? eq(table.userId, person.userId) : eq(table.guestEmail, email)
+  const rows = await named(db, id).where(and(eq(table.eventId, id), isTheirs))
+  return participantOf(found(rows, 'registration'))
 }

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { wants } from '../auth/notifications.ts'
 import { addressOf } from '../auth/users.ts'
 import type { Inside } from '../context.ts'
+import type { Db } from '../db/tenancy.ts'
 import type { Desk } from '../desk.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { eventLetter } from './event-letters.ts'
 import type { EventNews } from './event-news.ts'
-import { type EventRow, events } from './events.table.ts'
+import { type EventRow, events, eventRegistrations as registrations } from './events.table.ts'
 
 type Ctx = Pick<Inside, 'db' | 'jobs'> & { site: Pick<Inside['site'], 'origin'> }
 
@@ -15,13 +16,13 @@ type Ctx = Pick<Inside, 'db' | 'jobs'> & { site: Pick<Inside['site'], 'origin'> 
 const [atOnce, inOneGo] = [5, 100]
 
 /** Writes to people who registered as part of the transaction, unless they do not want mail about events. */
-export async function writeTo(ctx: Ctx, event: EventRow, userIds: string[], news: EventNews) {
-  if (userIds.length <= atOnce) return write(ctx, event, userIds, news, randomUUID())
+export async function writeTo(ctx: Ctx, event: EventRow, registrationIds: string[], news: EventNews) {
+  if (registrationIds.length <= atOnce) return write(ctx, event, registrationIds, news, randomUUID())
   const key = randomUUID()
-  for (let from = 0; from < userIds.length; from += inOneGo)
+  for (let from = 0; from < registrationIds.length; from += inOneGo)
     await ctx.jobs.add('event-letters', {
       eventId: event.id,
-      userIds: userIds.slice(from, from + inOneGo),
+      registrationIds: registrationIds.slice(from, from + inOneGo),
       news,
       key,
     })
@@ -30,22 +31,35 @@ export async function writeTo(ctx: Ctx, event: EventRow, userIds: string[], news
 /** The work behind it. All letters of a go are queued or none; done again, they are the same letters. */
 export async function writeLetters(
   desk: Desk,
-  { tenantId, eventId, userIds, news, key }: JobData['event-letters'],
+  { tenantId, eventId, registrationIds, userIds, news, key }: JobData['event-letters'],
 ): Promise<void> {
   const site = await desk.parts.sites.withId(tenantId)
   await desk.forCompany(tenantId, 'write', async ({ db, jobs }) => {
     const [event] = await db.select().from(events).where(eq(events.id, eventId))
     // Deleted for good meanwhile: there is nothing left to tell.
-    if (event) await write({ db, jobs, site }, event, userIds, news, key)
+    if (!event) return
+    const ids = registrationIds ?? (await idsOfUsers(db, eventId, userIds ?? []))
+    await write({ db, jobs, site }, event, ids, news, key)
   })
 }
 
-async function write({ db, jobs, site }: Ctx, event: EventRow, userIds: string[], news: EventNews, key: string) {
-  for (const userId of userIds) {
-    const to = await addressOf(db, userId)
-    if (!to || !(await wants(db, userId, 'events'))) continue
-    const letter = await eventLetter(db, { to, event, origin: site.origin }, news)
-    await jobs.add('send-mail', { ...letter, id: idOf(`${key} ${userId}`) })
+/** Jobs queued by versions before guests could register name users. */
+async function idsOfUsers(db: Db, eventId: string, userIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.eventId, eventId), inArray(registrations.userId, userIds)))
+  return rows.map(({ id }) => id)
+}
+
+async function write({ db, jobs, site }: Ctx, event: EventRow, ids: string[], news: EventNews, key: string) {
+  const rows = await db.select().from(registrations).where(inArray(registrations.id, ids)).orderBy(registrations.id)
+  for (const { id, userId, guestEmail, guestToken } of rows) {
+    const to = userId ? await addressOf(db, userId) : guestEmail
+    if (!to || (userId && !(await wants(db, userId, 'events')))) continue
+    const cancelLink = guestToken ? `${site.origin}/events/${event.id}?registration=${id}.${guestToken}` : undefined
+    const letter = await eventLetter(db, { to, event, origin: site.origin, cancelLink }, news)
+    await jobs.add('send-mail', { ...letter, id: idOf(`${key} ${id}`) })
   }
 }
 

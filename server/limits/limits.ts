@@ -24,6 +24,9 @@ const table = {
   'verify-account': { most: 20, seconds: 3600 },
   /** Of a code that was never sent: like those of one that was. */
   'verify-nobody': { most: 5, seconds: 600 },
+  /** Codes for events go to addresses that were only typed. */
+  'guest-code-address': { most: 10, seconds: 3600 },
+  'guest-verify-address': { most: 60, seconds: 3600 },
   'forgot-account': { most: 3, seconds: 3600 },
   'forgot-address': { most: 30, seconds: 3600 },
   'reset-address': { most: 30, seconds: 3600 },

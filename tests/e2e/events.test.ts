@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { eventually, phone, sees, test } from './journey.ts'
 import { sessionOf } from './site.ts'
@@ -23,6 +24,7 @@ test('on a phone somebody logs in to register, learns where it is, and cancels',
   await open('/events')
   await page.getByRole('link', { name: 'Painting mountains with code' }).click()
   await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email or username').fill('customer')
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
@@ -44,6 +46,43 @@ test('on a phone somebody logs in to register, learns where it is, and cancels',
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel registration' }).click()
   await page.locator('main').getByRole('button', { name: 'Register' }).waitFor()
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a guest registers with a mailed code, staff see it, and the mailed link cancels', async ({ visit }) => {
+  const { page, context, open } = await visit({ viewport: phone })
+  const email = `${randomUUID().slice(0, 8)}@guest.example`
+  const mailbox = await context.newPage()
+  const newest = mailbox.getByRole('listitem').filter({ hasText: email })
+  const mails = (count: number) =>
+    eventually(async () => {
+      await mailbox.goto('/mailbox')
+      return newest.count()
+    }).toBe(count)
+  await open('/events')
+  await page.getByRole('link', { name: 'Painting mountains with code' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Rosa Lind')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('Enter 6-digit OTP').waitFor()
+  await mails(1)
+  await dialog.getByLabel('Enter 6-digit OTP').fill((await newest.first().locator('.code').textContent())!)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await sees(page, 'You are registered. We sent you a mail with a link to cancel.')
+  const eventPath = new URL(page.url()).pathname
+
+  const staff = await visit({ token: await sessionOf('moderator') })
+  await staff.open(`/admin/events/${eventPath.split('/').at(-1)}/registrations?q=${email}`)
+  await sees(staff.page, 'No account')
+
+  await mails(2)
+  const link = newest.filter({ hasText: 'You are registered' }).getByRole('link', { name: /^See or cancel/ })
+  const { pathname, search } = new URL((await link.getAttribute('href'))!)
+  expect(pathname).toBe(eventPath)
+  await open(pathname + search)
+  await page.getByRole('button', { name: 'Cancel registration' }).click()
+  await sees(page, 'Your registration is cancelled.')
 })
 
 test('a full event has a waiting list that tells the place in it', async ({ visit }) => {

@@ -48,7 +48,7 @@ function Row({ event, person }: { event: AdminEvent; person: Participant }) {
           </span>
           <span className={styles.names}>
             <strong>{name}</strong>
-            <small>{username}</small>
+            <small>{username ?? 'No account'}</small>
           </span>
         </div>
       </td>

@@ -18,6 +18,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
 import { Bone, Skeletons } from '../../ui/Skeletons.tsx'
+import { AddAttendee } from './AddAttendee.tsx'
 import styles from './RegistrationsPage.module.css'
 import { RegistrationTable } from './RegistrationTable.tsx'
 import { type RegistrationChoice, readRegistrationChoice } from './registration-search.ts'
@@ -77,6 +78,7 @@ function Registrations({ event }: { event: AdminEvent }) {
   return (
     <>
       <PageHead under={list} title={`Registrations: ${title}`}>
+        <AddAttendee event={event} />
         <Button
           variant="default"
           size="sm"

@@ -12,7 +12,14 @@ export interface JobData {
   'photo-avif': { tenantId: string; photoId: string }
   'rank-photos': { tenantId: string }
   'message-notice': { tenantId: string; messageId: string; link: string }
-  'event-letters': { tenantId: string; eventId: string; registrationIds?: string[]; userIds?: string[]; news: EventNews; key: string }
+  'event-letters': {
+    tenantId: string
+    eventId: string
+    registrationIds?: string[]
+    userIds?: string[]
+    news: EventNews
+    key: string
+  }
   'site-export': { tenantId: string; transferId: string }
   'site-import': { tenantId: string; transferId: string }
   'send-mail': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { eventually, sees, test } from './journey.ts'
+import { eventually, sees, settled, test } from './journey.ts'
 import { linkTo } from './mailbox.ts'
 import { ask, sessionOf } from './site.ts'
 
@@ -65,6 +65,8 @@ test('who is invited joins, makes the account their own, takes their data, and l
   const orders = page.getByRole('switch', { name: 'Your orders' })
   await orders.click({ force: true })
   await eventually(() => orders.isChecked()).toBe(false)
+  // Shown before the server has it.
+  await settled(page)
   await page.reload()
   await eventually(() => orders.isChecked()).toBe(false)
   const [download] = await Promise.all([page.waitForEvent('download'), button('Download my data').click()])

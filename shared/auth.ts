@@ -57,7 +57,7 @@ export const Ticket = z.string().regex(/^[\w-]{43}$/, 'This ticket cannot be use
 export const Token = z.object({ token: z.string() })
 
 /** How an account can confirm an identity: `details.methods` of CONFIRM_IDENTITY. */
-export const confirmMethods = ['password', 'password-and-code', 'passkey', 'google'] as const
+const confirmMethods = ['password', 'password-and-code', 'passkey', 'google'] as const
 export type ConfirmMethod = (typeof confirmMethods)[number]
 
 export const Session = z.object({

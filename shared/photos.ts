@@ -103,7 +103,7 @@ export type AdminPhoto = z.infer<typeof AdminPhoto>
 export const Tags = listOf(line(40), 30)
 
 /** Names of albums; those that do not exist are made. */
-export const AlbumNames = listOf(line(120), 20)
+const AlbumNames = listOf(line(120), 20)
 
 export const PhotoFilter = PageQuery.extend({
   category: listOf(z.enum(photoCategories), 6).optional(),

@@ -15,7 +15,7 @@ const words = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'fi
 /** What a page is laid out with: see `rich-blocks.ts`. */
 const layout = ['div', 'details', 'summary'] as const
 /** Rows and cells; thead and tbody are left to browsers. */
-export const tableTags = ['table', 'tr', 'th', 'td'] as const
+const tableTags = ['table', 'tr', 'th', 'td'] as const
 export const alone = ['hr', 'br', 'img', 'iframe'] as const
 export const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
 export const richTags = [...words, ...layout, ...tableTags, ...inline, ...alone] as const

@@ -5,7 +5,7 @@ import { ById, Done, Id, Instant, line, Nothing } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
 /** How somebody can pass the second step of signing in. */
-export const secondFactorMethods = ['app', 'recovery', 'passkey'] as const
+const secondFactorMethods = ['app', 'recovery', 'passkey'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 /** Most passkeys of an account. */
@@ -199,7 +199,6 @@ const Policy = z.object({
   /** Whether the admin who asks has one. */
   own: z.boolean(),
 })
-export type SecondFactorPolicy = z.infer<typeof Policy>
 
 export const secondFactorPolicy = {
   get: endpoint(routes.secondFactorPolicy.get, { access: 'admin', tx: 'read', input: Nothing, output: Policy }),

@@ -49,7 +49,7 @@ export interface Endpoint<
   /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
   anonymous?: true
   /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
-  limit?: 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
+  limit?: 'write' | 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
   /** Only within 15 minutes of signing in or confirming the password; CONFIRM_IDENTITY after that. */
   recentSignIn?: true
   /** Of a public read that costs more than others: what it counts as besides a visit, per address and minute. */

@@ -91,6 +91,7 @@ export const secondFactor = {
     access: 'own',
     recentSignIn: true,
     tx: 'none',
+    limit: 'write',
     input: Nothing,
     output: z.object({ secret: z.string(), address: z.string() }),
   }),
@@ -112,6 +113,7 @@ export const secondFactor = {
     access: 'own',
     recentSignIn: true,
     tx: 'none',
+    limit: 'write',
     input: Nothing,
     output: PasskeyOptions,
   }),
@@ -139,6 +141,7 @@ export const secondFactor = {
   confirmOptions: endpoint(routes.secondFactor.confirmOptions, {
     access: 'own',
     tx: 'none',
+    limit: 'write',
     input: Nothing,
     output: PasskeyOptions,
   }),

@@ -349,6 +349,11 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'created', kind: 'event' },
     ({ moderator }, { event }) => moderator.adminEvents.duplicate({ id: event }),
   ],
+  'POST /api/admin/events/:id/registrations': [
+    { action: 'changed', kind: 'event' },
+    ({ moderator }, { event }) =>
+      moderator.adminEvents.addRegistration({ id: event, name: 'Ann', email: 'ann@guests.example' }),
+  ],
   'PATCH /api/admin/events/:id/registrations/:registrationId': [
     { action: 'changed', kind: 'event' },
     async ({ moderator }, { event, guest }) =>

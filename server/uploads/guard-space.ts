@@ -22,12 +22,8 @@ export function guardSpace(app: FastifyInstance, config: Config) {
   }
   app.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) return
-    // A resumable upload announces its whole size before its first byte.
-    const { headers, method } = request
-    const announced = method === 'POST' ? Number(headers['upload-length'] ?? 0) : 0
-    const bytes = Math.max(announced, Number(headers['content-length'] ?? 0)) || 0
     try {
-      const release = await reserveSpace(config, bytes)
+      const release = await reserveSpace(config, Number(request.headers['content-length'] ?? 0) || 0)
       reply.raw.once('close', release)
     } catch (error) {
       void makeRoom()

@@ -410,7 +410,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await admin.orders.update({ id: first._id, status: 'completed' })
     const { orders, signIn, sessions } = await admin.users.get({ id: member.id })
     expect(orders).toMatchObject({ count: 2, spent: 12.5, recent: [{ _id: second._id }, { status: 'completed' }] })
-    expect(signIn).toEqual({ password: true })
+    expect(signIn).toEqual({ password: true, secondFactor: { app: false, passkeys: 0, recoveryCodes: 0 } })
     expect(sessions).toMatchObject({ count: 1, lastSeenAt: expect.any(String) })
   })
 })

@@ -1,5 +1,4 @@
-import { existsSync, fsyncSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -8,7 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { syncFolder, syncPath } from './sync-folder.ts'
+import { addFsync, type FileSystem } from './durable-files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * The embedded database, in a thread of its own, answering on a private socket.
@@ -24,38 +24,9 @@ class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<PGliteOptions>) {
     const result = await super.init(pg, options as never)
     const { emscriptenOpts } = result
-    const durable = (module: unknown) => {
-      const { NODEFS } = (module as EmscriptenModule).FS.filesystems
-      /** Files whose folders are known to hold them. */
-      const entered = new Set<string>()
-      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-        const path = NODEFS.realPath(node)
-        // A folder is opened in name only.
-        if (nfd === undefined) {
-          if (process.platform !== 'win32') syncPath(path)
-          return 0
-        }
-        fsyncSync(nfd)
-        if (process.platform === 'win32' || entered.has(path)) return 0
-        syncPath(dirname(path))
-        if (entered.size > 10_000) entered.clear()
-        entered.add(path)
-        return 0
-      }
-    }
+    const durable = (module: unknown) => addFsync((module as { FS: FileSystem }).FS)
     emscriptenOpts.preRun = [...((emscriptenOpts.preRun as never[] | undefined) ?? []), durable as never]
     return result
-  }
-}
-
-interface EmscriptenModule {
-  FS: {
-    filesystems: {
-      NODEFS: {
-        realPath(node: object): string
-        stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number }
-      }
-    }
   }
 }
 
@@ -75,10 +46,12 @@ const open = (folder: string) =>
     ],
   })
 
+let isStopping = false
 const { dir, socket } = workerData as { dir: string; socket: { path: string } | { host: string; port: number } }
 if (!existsSync(`${dir}/PG_VERSION`)) await make()
 syncFolder(dir)
 const db = await open(dir)
+endWhenBroken(db)
 
 async function make() {
   const part = `${dir}.part`
@@ -90,11 +63,31 @@ async function make() {
   renameSync(part, dir)
 }
 
+/**
+ * Errors of SQL are answers. One that is thrown ended PostgreSQL in the middle of a query (it stops so when an fsync
+ * fails), and the socket server would answer no query after it. So it ends this thread, and the process starts anew.
+ */
+function endWhenBroken(database: PGlite) {
+  const run = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = async (...query) => {
+    try {
+      return await run(...query)
+    } catch (error) {
+      if (!isStopping)
+        setImmediate(() => {
+          throw error
+        })
+      throw error
+    }
+  }
+}
+
 const server = new PGLiteSocketServer({ db, ...socket, maxConnections: 20 })
 await server.start()
 
 parentPort!.on('message', async (message) => {
   if (message !== 'stop') return
+  isStopping = true
   await server.stop()
   await db.close()
   parentPort!.postMessage('stopped')

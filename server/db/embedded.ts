@@ -11,11 +11,16 @@ export interface Embedded {
   close(): Promise<void>
 }
 
+/** Nothing can be answered without the database: an error that nothing catches ends the process, and its supervisor starts it anew. */
+function endProcess(error: Error) {
+  throw error
+}
+
 /**
  * Opens (or makes) the embedded database in `dir`. Throws a sentence for people
- * when another process has it open or its files are damaged.
+ * when another process has it open or its files are damaged. `onDeath` runs once when the database ends by itself.
  */
-export async function openEmbedded(dir: string): Promise<Embedded> {
+export async function openEmbedded(dir: string, onDeath: (error: Error) => void = endProcess): Promise<Embedded> {
   makeFolder(join(dir, 'pg'))
   const unlock = await lockDirectory(dir)
   const files = join(dir, 'pg')
@@ -40,16 +45,24 @@ export async function openEmbedded(dir: string): Promise<Embedded> {
       { cause },
     )
   }
-  // From here on its death is this process's too: nothing can be answered without it, and whoever watches starts anew.
   worker.removeAllListeners('error')
   worker.removeAllListeners('exit')
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  let isOver = false
+  // The error of the thread is only the cause: with its `syscall` it would look like one that this process survives.
+  const die = (cause: unknown) => {
+    if (isOver) return
+    isOver = true
+    onDeath(new Error('The database stopped by itself.', { cause }))
+  }
+  worker.on('error', die)
+  worker.once('exit', (code) => die(new Error(`The thread of the database ended with ${code}.`)))
   return {
     ...address,
     async close() {
-      const stopped = new Promise((resolve) => worker.once('exit', resolve))
-      worker.on('error', () => undefined)
+      isOver = true
       worker.postMessage('stop')
-      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
       await worker.terminate()
       rmSync(run, { recursive: true, force: true })
       await unlock()

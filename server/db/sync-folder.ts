@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 
 /** Brings a file or the entries of a folder to the disk. */
-export function syncPath(path: string) {
+function syncPath(path: string) {
   // Windows opens no folders and stores their entries by itself.
   const folder = openSync(path, 'r')
   try {

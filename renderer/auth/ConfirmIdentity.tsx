@@ -6,10 +6,13 @@ import { api } from '../api/api.ts'
 import type { IdentityRequest } from '../platform/identity.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { ConfirmWithPasskey } from '../second-factor/ConfirmWithPasskey.tsx'
+import { stepIn } from '../second-factor/pending-step.ts'
+import { SecondStep } from '../second-factor/SecondStep.tsx'
 import { useMe } from '../site/me.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ConfirmIdentity.module.css'
 import { field } from './field.ts'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   /** The dialog is open while there is one. */
@@ -98,15 +101,24 @@ function WithPassword({ withCode, onDone, onClose }: { withCode: boolean; onDone
 
 /** Accounts without a password sign in with Google again, which starts a new session. */
 function WithGoogle({ onDone }: { onDone(): void }) {
-  const { desktop } = usePlatform()
+  const { desktop, session } = usePlatform()
   const signIn = useMutation({
     mutationFn: async () => desktop?.signInWithGoogle(),
-    meta: { changesNothing: true },
+    meta: { errorsShownByCaller: true, changesNothing: true },
     onSuccess: onDone,
   })
   const label = 'Sign in with Google'
+  const step = signIn.error ? stepIn(signIn.error) : undefined
+  if (step) {
+    const finish = (answer: { token: string }) => {
+      session.start(answer)
+      onDone()
+    }
+    return <SecondStep step={step} onDone={finish} onRestart={signIn.reset} />
+  }
   return (
     <div className={styles.form}>
+      {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
       <p>
         {desktop
           ? 'Sign in with Google again to continue. Your browser opens for it.'

@@ -74,9 +74,10 @@ export default function LoginPage() {
     form.getInputNode('username')?.focus()
   }
 
+  // Before the signed-in user: accounts without a password confirm by signing in with Google again.
+  if (second.step) return <LoginStep step={second.step} onDone={signIn} onRestart={second.end} />
   // What came of signing in with Google is said whoever is signed in.
   if (me && !leaving && !search.has('error')) return <SignedIn me={me} next={nextPath(search)} />
-  if (second.step) return <LoginStep step={second.step} onDone={signIn} onRestart={second.end} />
   if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
 
   return (

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PendingStep } from '#shared/second-factor.ts'
 import { api } from '../api/api.ts'
 import { filled, useKeptDraft, useRestored } from '../drafts/kept-draft.ts'
 import { paths } from '../paths.ts'
+import { usePendingStep } from '../second-factor/pending-step.ts'
 import { useCompany } from '../site/company.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './auth-form.module.css'
@@ -28,6 +30,13 @@ export default function RegisterPage() {
   const company = useCompany()
   const signIn = useSignIn()
   const code = useCodeStep()
+  const second = usePendingStep()
+  const navigate = useNavigate()
+  // The login page shows the second step.
+  const beginSecondStep = (step: PendingStep) => {
+    second.begin(step)
+    void navigate(withNext('/login', nextPath(search)), { replace: true })
+  }
 
   const form = useForm({
     validateInputOnBlur: true,
@@ -134,7 +143,7 @@ export default function RegisterPage() {
         <Button type="submit" size="md" fullWidth loading={register.isPending}>
           Register
         </Button>
-        <GoogleButton>Sign up with Google</GoogleButton>
+        <GoogleButton onSecondStep={beginSecondStep}>Sign up with Google</GoogleButton>
       </form>
     </AuthCard>
   )

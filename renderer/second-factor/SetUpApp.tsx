@@ -25,11 +25,11 @@ export function SetUpApp({ open, onClose, onDone }: Props) {
 }
 
 function Steps({ onClose, onDone }: Omit<Props, 'open'>) {
-  // A secret of its own for each opening: it must not be asked for again while it is on the screen.
+  // Each opening gets its own secret. It must not change while it is shown, so no invalidation fetches it again.
   const { data, error, refetch } = useQuery({
     queryKey: ['second-factor app'],
     queryFn: () => api.secondFactor.startApp({}),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })

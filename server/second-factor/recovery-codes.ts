@@ -30,11 +30,18 @@ export function readRecoveryCode(typed: string): string | undefined {
   return parts.length ? parts.join('-') : undefined
 }
 
-/** As they are stored. Slow, so never inside a transaction. */
-export const hashRecoveryCodes = (codes: string[]) =>
-  Promise.all(
-    codes.map(async (code) => ({ selector: code.slice(0, selectorLength), codeHash: await hashPassword(code) })),
-  )
+/**
+ * As they are stored. Slow, so never inside a transaction. One after the other, so that logins of other users do not
+ * wait for ten hashes at once.
+ */
+export async function hashRecoveryCodes(codes: string[]) {
+  const hashed: { selector: string; codeHash: string }[] = []
+  for (const code of codes) {
+    const codeHash = await hashPassword(code)
+    hashed.push({ selector: code.slice(0, selectorLength), codeHash })
+  }
+  return hashed
+}
 
 /** Replaces all codes of an account. */
 export async function replaceRecoveryCodes(

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeTo, mailsTo, resetTokenTo } from '#tests/mailed.ts'
+import { setUpApp, totpCode } from '#tests/totp.ts'
 import { featureDatabases, type Person, password, world } from '#tests/world.ts'
 import type { Site } from '../context.ts'
 import { connectGoogle, googleOf } from '../google/connected.ts'
+import { methodsOf } from '../second-factor/factors.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { emailUndos } from './email-undos.table.ts'
 import { users } from './users.table.ts'
@@ -51,6 +53,70 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await visitor.auth.resetPassword({ token: reset, newPassword: 'three boats at dawn' })
     const again = await visitor.auth.login({ username: admin.email, password: 'three boats at dawn' })
     expect(await here.as(again.token).auth.me({})).toMatchObject({ email: admin.email, role: 'admin' })
+  })
+
+  test('undoing removes the factors and Google accounts of the 7 days before the change', async () => {
+    const w = await world({ ...(url && { url }) })
+    const { member, here, visitor } = w
+    const email = newAddress()
+    const google = { issuer: 'google', subject: randomUUID(), email }
+    await w.desk.forCompany(here.id, 'write', ({ db, jobs }) =>
+      connectGoogle({ db, jobs, site: { origin: '' } as Site }, { id: member.id, email }, google),
+    )
+    const { secret } = await setUpApp(member)
+    await move(w, member, email)
+    const step = await visitor.auth.login({ username: member.username, password }).catch((error) => error)
+    expect(step).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    await visitor.auth.undoEmail({ token: await resetTokenTo(w, member.email) })
+    const { challenge } = step.details
+    await expect(visitor.secondStep.code({ challenge, code: totpCode(secret) })).rejects.toMatchObject({ code: 'GONE' })
+    expect(await here.asOwner((db) => googleOf(db, member.id))).toBeUndefined()
+    const newPassword = 'three boats at dawn'
+    await visitor.auth.resetPassword({ token: await resetTokenTo(w, member.email), newPassword })
+    const { token } = await visitor.auth.login({ username: member.username, password: newPassword })
+    expect(await here.as(token).secondFactor.get({})).toMatchObject({ app: null, passkeys: [], recovery: null })
+  })
+
+  test('undoing keeps older factors and their recovery codes', async () => {
+    const w = await world({ ...(url && { url }) })
+    const { member, here } = w
+    await setUpApp(member)
+    const { pool } = w.database
+    for (const change of [
+      `update authenticator_apps set confirmed_at = now() - interval '8 days' where tenant_id = $1`,
+      `update recovery_codes set created_at = now() - interval '8 days' where tenant_id = $1`,
+    ])
+      await pool.query(change, [here.id])
+    await pool.query(
+      `insert into passkeys (tenant_id, user_id, name, credential_id, public_key, rp_id, counter, backed_up)
+       values ($1, $2, 'Unknown', $3, '', $4, 0, false)`,
+      [here.id, member.id, randomUUID(), here.host],
+    )
+    await move(w, member, newAddress())
+    const methods = () => w.desk.forCompany(here.id, 'read', ({ db }) => methodsOf(db, member.id))
+    expect(await methods()).toEqual(['app', 'passkey', 'recovery'])
+    await w.visitor.auth.undoEmail({ token: await resetTokenTo(w, member.email) })
+    expect(await methods()).toEqual(['app', 'recovery'])
+  })
+
+  test('undoing emails the address that the account leaves', async () => {
+    const w = await world({ ...(url && { url }) })
+    const email = newAddress()
+    await move(w, w.member, email)
+    await w.visitor.auth.undoEmail({ token: await resetTokenTo(w, w.member.email) })
+    expect((await mailsTo(w, email))[0]?.subject).toContain('was changed back')
+  })
+
+  test('links to undo end when an admin deactivates or deletes the account', async () => {
+    const w = await world({ ...(url && { url }) })
+    const { member, moderator } = w
+    for (const person of [member, moderator]) await move(w, person, newAddress())
+    await w.admin.users.update({ id: member.id, isActive: false })
+    await w.admin.users.remove({ id: moderator.id })
+    for (const { email } of [member, moderator]) {
+      const token = await resetTokenTo(w, email)
+      await expect(w.visitor.auth.undoEmail({ token })).rejects.toMatchObject(usedUp)
+    }
   })
 
   test('the first link works after further changes, and theirs do not turn it back', async () => {

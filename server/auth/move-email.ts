@@ -6,8 +6,9 @@ import type { Db } from '../db/tenancy.ts'
 import { sqlState } from '../errors.ts'
 import { disconnectGoogle } from '../google/connected.ts'
 import { networkOf } from '../limits/network.ts'
-import { confirmEmailLetter, emailChangedLetter } from '../mail/account-letters.ts'
+import { confirmEmailLetter, emailChangedLetter, emailRestoredLetter } from '../mail/account-letters.ts'
 import { joinGuestOrders } from '../orders/join.ts'
+import { removeFactorsSince } from '../second-factor/factors.ts'
 import type { Handler } from '../serve.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { emailUndos } from './email-undos.table.ts'
@@ -21,13 +22,15 @@ import { isWelcome } from './users.ts'
 
 type Ctx = Pick<Inside, 'db' | 'jobs' | 'site'>
 
+const sevenDays = 7 * 24 * 60 * 60 * 1000
 const inSevenDays = sql`now() + interval '7 days'` as never
 
 /**
  * [Note: Email changes] An account moves to another address once that address is proven: by a code that the
  * signed-in owner enters, or by a mailed link when an admin asked for the change. The address before gets a link
  * that is good for 7 days and takes the account back: it restores the address, ends all sessions, removes the
- * password and every Google account connected since, and mails a link to choose a new password.
+ * password, and mails a link to choose a new password. Second factors and Google accounts added since 7 days before
+ * the change are removed too, because who moved the account may have prepared it; older ones stay.
  */
 export async function moveEmail({ db, jobs, site }: Ctx, userId: string, email: string) {
   const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
@@ -106,6 +109,7 @@ export const undoEmail: Handler<typeof contract.undoEmail> = async ({ token }, c
         .returning()
       if (!undo) throw usedUp()
       const { userId, email, createdAt } = undo
+      const [left] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
       const [user] = await db
         .update(users)
         .set({
@@ -123,7 +127,14 @@ export const undoEmail: Handler<typeof contract.undoEmail> = async ({ token }, c
       await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
       // Links that were mailed to addresses of the time after it must not turn this back.
       await db.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.createdAt, createdAt)))
-      await disconnectGoogle(db, userId, createdAt)
+      const since = new Date(Date.parse(createdAt) - sevenDays).toISOString()
+      await disconnectGoogle(db, userId, since)
+      await removeFactorsSince(db, userId, since)
+      if (left && left.email !== email)
+        await inside.jobs.add(
+          'send-mail',
+          await emailRestoredLetter(db, { to: left.email, origin: inside.site.origin }),
+        )
       if (user && isWelcome(user)) await mailResetLink(inside, user)
     })
     .catch(asTaken)

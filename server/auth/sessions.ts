@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import { may, type Role, roles } from '#shared/roles.ts'
 import type { Caller, User } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
+import { endAttempts } from '../google/attempts.ts'
+import { endChallenges } from '../second-factor/challenges.ts'
 import { lacksRequiredFactor, ownFactors, roleInForce } from '../second-factor/required.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
@@ -118,7 +120,10 @@ export function endSession(db: Db, userId: string, sessionId: string) {
     .returning({ id: sessions.id })
 }
 
-/** Signs somebody out everywhere. */
-export async function endSessions(db: Db, userId: string) {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+/** Signs a user out everywhere, or in all sessions but one, and ends sign-ins that have begun but not finished. */
+export async function endSessions(db: Db, userId: string, exceptId?: string) {
+  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await endChallenges(db, userId)
+  await endAttempts(db, userId)
 }

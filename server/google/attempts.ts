@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { hashOf, newToken } from '../auth/secret-token.ts'
 import type { Db } from '../db/tenancy.ts'
 import { googleAttempts } from './google-attempts.table.ts'
@@ -65,6 +65,11 @@ export async function redeem(db: Db, ticket: string, startedBy: string | undefin
     .where(and(eq(googleAttempts.ticketHash, hashOf(ticket)), live))
     .returning()
   return row && startedBy !== undefined && row.startedBy === hashOf(startedBy) ? row : undefined
+}
+
+/** Ends the attempts to sign in to an account, or to connect one to it. */
+export async function endAttempts(db: Db, userId: string) {
+  await db.delete(googleAttempts).where(or(eq(googleAttempts.userId, userId), eq(googleAttempts.connects, userId)))
 }
 
 type Sign = (text: string) => string

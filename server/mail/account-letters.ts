@@ -76,6 +76,20 @@ export function emailChangedLetter(db: Db, { to, email, address }: { to: string;
   )
 }
 
+/** To the address that an account leaves, after the link at its address before was used. */
+export function emailRestoredLetter(db: Db, { to, origin }: { to: string; origin: string }) {
+  return compose(
+    db,
+    to,
+    (site) => `Your email address at ${site} was changed back`,
+    (site) => [
+      `The change of the email address of an account at ${site} to this one was undone from the address before.`,
+      'All sessions have ended and the password no longer works. If you did not want this, contact us.',
+      { address: `${origin}/contact`, label: 'Contact us' },
+    ],
+  )
+}
+
 /** To whoever closed their account: until when, and how, they can have it back. */
 export function accountClosedLetter(db: Db, { to, on, origin }: { to: string; on: string; origin: string }) {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))

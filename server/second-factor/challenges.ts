@@ -84,4 +84,9 @@ export async function endStep(db: Db, token: string) {
   if (!rows.length) throw signInAgain()
 }
 
+/** Ends every challenge of an account. */
+export async function endChallenges(db: Db, userId: string) {
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+}
+
 export const signInAgain = () => new AppError('GONE', 'This sign-in has expired. Log in again.')

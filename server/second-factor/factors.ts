@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, min } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { SecondFactor, SecondFactorMethod } from '#shared/second-factor.ts'
 import type { Db } from '../db/tenancy.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.table.ts'
@@ -53,6 +53,23 @@ export async function removeFactors(db: Db, userId: string): Promise<boolean> {
   await db.delete(passkeys).where(eq(passkeys.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return had
+}
+
+/** Removes the factors and recovery codes that were added since then; all codes when no factor is left. */
+export async function removeFactorsSince(db: Db, userId: string, since: string) {
+  await lockFactors(db, userId)
+  const own = eq(authenticatorApps.userId, userId)
+  const recent = or(isNull(authenticatorApps.confirmedAt), gte(authenticatorApps.confirmedAt, since))
+  await db.delete(authenticatorApps).where(and(own, recent))
+  await db.update(authenticatorApps).set({ pendingSecret: null, pendingUntil: null }).where(own)
+  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
+  const codes = (await hasSecondFactor(db, userId)) ? gte(recoveryCodes.createdAt, since) : undefined
+  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), codes))
+}
+
+/** Changes to the factors of one account wait for each other until their transactions end. */
+export async function lockFactors(db: Db, userId: string) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`)
 }
 
 /** The same for admins: what there is, and no more. */

@@ -6,6 +6,7 @@ import { nameOf } from '../company/company.ts'
 import type { Inside, Outside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { setWebauthn, startChallenge, takeWebauthn, userOfStep } from './challenges.ts'
+import { lockFactors } from './factors.ts'
 import { type ChallengePurpose, passkeys, type signInChallenges } from './second-factor.table.ts'
 
 type Passkey = typeof passkeys.$inferSelect
@@ -79,7 +80,7 @@ export async function checkNewPasskey(ctx: Ctx, userId: string, token: string, r
 
 /** Stores a checked passkey. Accounts that add several at once come one after the other. */
 export async function addPasskey(db: Db, row: Awaited<ReturnType<typeof checkNewPasskey>>) {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${row.userId}`}, 0))`)
+  await lockFactors(db, row.userId)
   expectRoom(await db.$count(passkeys, eq(passkeys.userId, row.userId)))
   const added = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
   if (!added.length) throw new AppError('CONFLICT', 'This passkey is on an account here already.')

@@ -9,7 +9,7 @@ import type { Handler } from '../serve.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { evenly } from './even-time.ts'
 import { moveEmail } from './move-email.ts'
-import { provePassword } from './own-password.ts'
+import { proveOwner } from './recent-sign-in.ts'
 import { hashOf } from './secret-token.ts'
 import { ownerOf } from './users.ts'
 
@@ -17,7 +17,7 @@ const triesPerCode = 5
 
 /** Mails a code to the address somebody wants to move to. Whether it is somebody else's is told there alone. */
 export const changeEmail: Handler<typeof contract.changeEmail> = async ({ password, email }, ctx) => {
-  await provePassword(ctx, password)
+  await proveOwner(ctx, password)
   const { user, site } = ctx
   if (email === user.email) throw onEmail('This is your address already.')
   await ctx.limit('code-account', user.id)

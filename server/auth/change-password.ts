@@ -1,19 +1,19 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { account as contract } from '#shared/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { nameOf } from '../company/company.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 import type { Handler } from '../serve.ts'
-import { provePassword } from './own-password.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasy } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { sessions } from './sessions.table.ts'
+import { proveOwner } from './recent-sign-in.ts'
+import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
 
 /** Another password, by who knows the present one. Every other session ends, and a mailed link works no more. */
 export const changePassword: Handler<typeof contract.changePassword> = async ({ password, newPassword }, ctx) => {
-  const kept = await provePassword(ctx, password)
+  const kept = await proveOwner(ctx, password)
   const { user, site } = ctx
   const siteName = await ctx.read(({ db }) => nameOf(db))
   await refuseEasy('newPassword', newPassword, [user.name, user.username, user.email, siteName])
@@ -25,7 +25,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async ({ 
       .where(and(eq(users.id, user.id), eq(users.passwordHash, kept)))
       .returning({ id: users.id })
     if (!changed) throw new AppError('STALE', 'Your password was changed elsewhere in the meantime.')
-    await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
+    await endSessions(db, user.id, user.sessionId)
     await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
     await jobs.add('send-mail', await passwordChangedLetter(db, { to: user.email, origin: site.origin }))
   })

@@ -5,9 +5,9 @@ import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
 import { accountClosedLetter, accountKeptLetter } from '../mail/account-letters.ts'
 import type { Handler } from '../serve.ts'
-import { passwordOf, provePassword } from './own-password.ts'
+import { passwordOf } from './own-password.ts'
 import { passwordResets } from './password-resets.table.ts'
-import { expectRecentSignIn } from './recent-sign-in.ts'
+import { expectRecentSignIn, proveOwner } from './recent-sign-in.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
 
@@ -18,11 +18,12 @@ import { users } from './users.table.ts'
  */
 export const close: Handler<typeof contract.close> = async ({ password, username }, ctx) => {
   const { user, site } = ctx
-  if ((await passwordOf(ctx)) !== null) await provePassword(ctx, password ?? '')
+  if ((await passwordOf(ctx)) !== null) await proveOwner(ctx, password ?? '')
   else if (username !== user.username) throw onUsername('Enter your username to confirm.')
   else expectRecentSignIn(user)
   const deletedAt = await ctx.write(async ({ db, jobs }) => {
-    if (user.role === 'admin') await refuseLastAdmin(db, user.id)
+    // Admins who lack a required factor still count: the company must not be left without an admin.
+    if ((user.heldBack ?? user.role) === 'admin') await refuseLastAdmin(db, user.id)
     const [row] = await db
       .update(users)
       .set({ isActive: false, deleteAfter: sql`now() + interval '30 days'` as never })

@@ -2,7 +2,7 @@ import type { ConfirmMethod, auth as contract } from '#shared/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../context.ts'
 import { consumeCode } from '../second-factor/consume-code.ts'
-import { proveCode, wrongCode } from '../second-factor/prove-code.ts'
+import { proveCode, resetCodeLimits, wrongCode } from '../second-factor/prove-code.ts'
 import type { Handler } from '../serve.ts'
 import { provePassword } from './own-password.ts'
 import { confirmSession } from './sessions.ts'
@@ -20,6 +20,16 @@ export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecent
   throw new AppError('CONFIRM_IDENTITY', 'Confirm that it is you, and try again.', { details })
 }
 
+/**
+ * Checks the password of the signed-in user. Accounts with a second factor also need a recent sign-in, because a
+ * password alone does not sign in to them. Returns the stored hash.
+ */
+export async function proveOwner(ctx: Parameters<typeof provePassword>[0], password: string): Promise<string> {
+  const passwordHash = await provePassword(ctx, password)
+  if (ctx.user.hasApp || ctx.user.hasPasskey) expectRecentSignIn(ctx.user)
+  return passwordHash
+}
+
 type Confirming = Pick<User, 'hasPassword' | 'hasApp' | 'hasPasskey'>
 
 /** A password alone is enough only for accounts that sign in with it alone. */
@@ -31,11 +41,12 @@ function confirmMethodsOf({ hasPassword, hasApp, hasPasskey }: Confirming): Conf
 export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async ({ password, code }, ctx) => {
   const { user } = ctx
   await provePassword(ctx, password)
-  const proof = user.hasApp || user.hasPasskey ? await proveCode(ctx, user.id, code ?? '') : undefined
+  const proof = user.hasApp || user.hasPasskey ? await proveCode(ctx, user.id, code ?? '', user.sessionId) : undefined
   if (!proof && (user.hasApp || user.hasPasskey)) throw wrongCode()
   await ctx.write(async (inside) => {
     if (proof) await consumeCode(inside, user.id, proof)
     await confirmSession(inside.db, user.sessionId)
   })
+  if (proof) await resetCodeLimits(ctx, user.sessionId)
   return { message: 'Thank you. You can go on.' }
 }

@@ -50,6 +50,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await other.auth.me({})).not.toHaveProperty('setUpSecondFactor')
   })
 
+  test('refuses to close the last admin account while its factor is missing', async () => {
+    const w = await newWorld()
+    const other = await w.here.person('admin')
+    await setUpApp(w.admin)
+    await w.admin.secondFactorPolicy.set({ required: true })
+    await w.admin.account.close({ password })
+    await expect(other.account.close({ password })).rejects.toMatchObject({ code: 'LAST_ADMIN' })
+    await expect(other.auth.me({})).resolves.toMatchObject({ role: 'admin' })
+  })
+
   test('a login without it still signs staff in, to set it up', async () => {
     const w = await newWorld()
     await setUpApp(w.admin)

@@ -16,11 +16,17 @@ export interface CodeProof {
 
 /**
  * Whether this is a code of the account's authenticator app or one of its recovery
- * codes. Every attempt counts, before the code is looked at.
+ * codes. Every attempt counts, before the code is looked at: per account at the login, and per session for users who
+ * are signed in, so that wrong codes at the login do not lock the owner out of confirming.
  */
-export async function proveCode(ctx: Ctx, userId: string, typed: string): Promise<CodeProof | undefined> {
-  await ctx.limit('second-factor-account', userId)
-  await ctx.limit('second-factor-day', userId)
+export async function proveCode(
+  ctx: Ctx,
+  userId: string,
+  typed: string,
+  limitKey: string,
+): Promise<CodeProof | undefined> {
+  await ctx.limit('second-factor-account', limitKey)
+  await ctx.limit('second-factor-day', limitKey)
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return proveAppCode(ctx, userId, digits)
   const code = readRecoveryCode(typed)
@@ -32,6 +38,12 @@ export async function proveCode(ctx: Ctx, userId: string, typed: string): Promis
       return recoveryLeft === undefined ? false : { recoveryLeft }
     },
   }
+}
+
+/** After a right code was used. */
+export async function resetCodeLimits({ forgive }: Pick<Outside, 'forgive'>, limitKey: string) {
+  await forgive('second-factor-account', limitKey)
+  await forgive('second-factor-day', limitKey)
 }
 
 async function proveAppCode(ctx: Ctx, userId: string, code: string): Promise<CodeProof | undefined> {

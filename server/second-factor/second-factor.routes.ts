@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError, found } from '#shared/errors.ts'
 import type { secondFactor as contract } from '#shared/second-factor.ts'
-import { confirmSession } from '../auth/sessions.ts'
+import { confirmSession, endSessions } from '../auth/sessions.ts'
 import { nameOf } from '../company/company.ts'
 import type { Inside, Outside } from '../context.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Handlers } from '../serve.ts'
 import { emailSecondFactorEvent, type SecondFactorEvent } from './emails.ts'
-import { factorsOf, hasSecondFactor, removeFactors } from './factors.ts'
+import { factorsOf, hasSecondFactor, lockFactors, removeFactors } from './factors.ts'
 import { addPasskey, checkNewPasskey, passkeyToAdd, passkeyToConfirm, provePasskey, refusal } from './passkeys.ts'
 import { isRequiredOf } from './policy.ts'
 import { wrongCode } from './prove-code.ts'
@@ -42,7 +42,7 @@ export const secondFactor: Handlers<typeof contract> = {
 
   async confirmApp({ code }, ctx) {
     const { user, vault } = ctx
-    await ctx.limit('second-factor-account', user.id)
+    await ctx.limit('second-factor-account', user.sessionId)
     const pending = and(eq(authenticatorApps.userId, user.id), gt(authenticatorApps.pendingUntil, sql`now()`))
     const [row] = await ctx.read(({ db }) => db.select().from(authenticatorApps).where(pending))
     if (!row?.pendingSecret) throw new AppError('GONE', 'This took too long. Set the app up again.')
@@ -60,12 +60,13 @@ export const secondFactor: Handlers<typeof contract> = {
       if (!confirmed.length) throw new AppError('STALE', 'This app was set up elsewhere in the meantime.')
       return { what: 'app-added' }
     })
-    await ctx.forgive('second-factor-account', user.id)
+    await ctx.forgive('second-factor-account', user.sessionId)
     return { message: 'Your authenticator app is set up.', ...codes }
   },
 
   async removeApp(_, ctx) {
     const { db, user } = ctx
+    await lockFactors(db, user.id)
     found(await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, user.id)).returning(), 'app')
     await afterRemoval(ctx, { what: 'app-removed' })
     return { message: 'The authenticator app is removed.' }
@@ -88,7 +89,9 @@ export const secondFactor: Handlers<typeof contract> = {
   },
 
   async removePasskey({ id }, ctx) {
-    const { name } = found(await ctx.db.delete(passkeys).where(ownPasskey(ctx.user.id, id)).returning(), 'passkey')
+    const { db, user } = ctx
+    await lockFactors(db, user.id)
+    const { name } = found(await db.delete(passkeys).where(ownPasskey(user.id, id)).returning(), 'passkey')
     await afterRemoval(ctx, { what: 'passkey-removed', name })
     return { message: 'The passkey is removed.' }
   },
@@ -121,6 +124,7 @@ export const secondFactor: Handlers<typeof contract> = {
 
   async turnOff(_, ctx) {
     const { db, user } = ctx
+    await lockFactors(db, user.id)
     if (await isRequiredOf(db, user)) throw stillRequired()
     if (await removeFactors(db, user.id)) await emailSecondFactorEvent(ctx, user.email, { what: 'turned-off' })
     return { message: 'Two-step sign-in is turned off.' }
@@ -129,7 +133,10 @@ export const secondFactor: Handlers<typeof contract> = {
 
 const ownPasskey = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-/** Adds a factor and mails about it. The first one brings recovery codes, which are answered once. */
+/**
+ * Adds a factor and mails about it. The first one brings recovery codes, which are answered once, and ends all other
+ * sessions: they were started with a password alone.
+ */
 async function withFirstCodes(
   { read, write, user }: Pick<Outside<'own'>, 'read' | 'write' | 'user'>,
   add: (ctx: Own) => Promise<SecondFactorEvent>,
@@ -138,10 +145,13 @@ async function withFirstCodes(
   const codes = hasCodes ? [] : newRecoveryCodes()
   const hashed = await hashRecoveryCodes(codes)
   return write(async (inside) => {
+    const { db } = inside
+    await lockFactors(db, user.id)
+    if (!(await hasSecondFactor(db, user.id))) await endSessions(db, user.id, user.sessionId)
     const event = await add(inside)
     await emailSecondFactorEvent(inside, user.email, event)
     if (!codes.length) return {}
-    await replaceRecoveryCodes(inside.db, user.id, hashed)
+    await replaceRecoveryCodes(db, user.id, hashed)
     return { recoveryCodes: codes }
   })
 }

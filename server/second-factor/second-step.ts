@@ -9,7 +9,7 @@ import { countTry, endStep, signInAgain } from './challenges.ts'
 import { consumeCode } from './consume-code.ts'
 import { emailSecondFactorEvent } from './emails.ts'
 import { passkeyToProve, provePasskey, refusal } from './passkeys.ts'
-import { proveCode, wrongCode } from './prove-code.ts'
+import { proveCode, resetCodeLimits, wrongCode } from './prove-code.ts'
 
 const perNetwork = ({ limit, caller }: Pick<Outside, 'limit' | 'caller'>) =>
   limit('second-factor-address', networkOf(caller.ip))
@@ -20,7 +20,7 @@ export const secondStep: Handlers<typeof contract> = {
     await perNetwork(ctx)
     // Committed before the code is looked at, so that it counts whatever comes of it.
     const { userId, isLastTry } = await ctx.write(({ db }) => countTry(db, challenge))
-    const proof = await proveCode(ctx, userId, code)
+    const proof = await proveCode(ctx, userId, code, userId)
     if (!proof) {
       await ctx.write((inside) => noteFailure(inside, userId, isLastTry))
       throw wrongCode()
@@ -30,8 +30,7 @@ export const secondStep: Handlers<typeof contract> = {
       await endStep(inside.db, challenge)
       return admit(inside, userId)
     })
-    await ctx.forgive('second-factor-account', userId)
-    await ctx.forgive('second-factor-day', userId)
+    await resetCodeLimits(ctx, userId)
     return { token }
   },
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, found } from '#shared/errors.ts'
 import type { users as contract, User } from '#shared/users.ts'
@@ -11,8 +11,10 @@ import { expectRoomForAdmin } from '../invitations/admins.ts'
 import { forgetInvitation } from '../invitations/forget.ts'
 import { accountReopenedLetter } from '../mail/account-letters.ts'
 import { stale } from '../photos/change.ts'
+import { isStaffRole } from '../second-factor/required.ts'
 import { refuseLastAdmin } from './closing.ts'
 import { emailChanges } from './email-changes.table.ts'
+import { emailUndos } from './email-undos.table.ts'
 import { mailResetLink } from './forgot-password.ts'
 import { freeName } from './free-name.ts'
 import { requestMove } from './move-email.ts'
@@ -24,7 +26,6 @@ import { expectRecentSignIn } from './recent-sign-in.ts'
 import { registrations } from './registrations.table.ts'
 import { isTaken } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
-import { sessions } from './sessions.table.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
 import { createUser, ownerOf } from './users.ts'
@@ -36,7 +37,7 @@ type Change = z.output<typeof contract.update.input>
 /** Makes an account for somebody else, who has to choose a password of their own before they are let in. */
 export async function addUser(ctx: Outside<'admin'>, { password, status, ...person }: NewUser): Promise<User> {
   const { name, email, role } = person
-  if (role === 'admin') expectRecentSignIn(ctx.user)
+  if (isStaffRole(role)) expectRecentSignIn(ctx.user)
   const siteName = await ctx.read(({ db }) => nameOf(db))
   await refuseEasy('password', password, [name, person.username ?? '', email, siteName])
   const passwordHash = await hashPassword(password)
@@ -165,7 +166,7 @@ export async function removeUser({ db, user }: Pick<Ctx, 'db' | 'user'>, id: str
 /** Signs somebody out everywhere; of one's own sessions all but the one that asks. */
 export async function signOut({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string) {
   const person = found(await userById(db, id), 'user')
-  await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, user.sessionId)))
+  await endSessions(db, id, user.sessionId)
   return person
 }
 
@@ -185,6 +186,7 @@ export async function setBlocked(
 async function forgetLinks(db: Db, userId: string) {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await db.delete(emailUndos).where(eq(emailUndos.userId, userId))
 }
 
 async function expectFreeAddress(db: Db, email: string) {

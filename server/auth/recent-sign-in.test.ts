@@ -28,6 +28,11 @@ async function oldAdmin(url?: string) {
 
 /** Calls that a stolen session would use to take an account or a company over. */
 const guarded: Record<string, (w: Awaited<ReturnType<typeof oldAdmin>>) => Promise<unknown>> = {
+  // First, while the other account is still an admin.
+  'resending the invitation of a moderator': async ({ admin, other }) => {
+    const { _id: id } = await other.adminInvitations.create({ email: 'mia@mail.example', role: 'moderator' })
+    return admin.adminInvitations.resend({ id })
+  },
   'the email of another admin': ({ admin, other }) => admin.users.update({ id: other.id, email: 'new@mail.example' }),
   'the email of a customer': ({ admin, member }) => admin.users.update({ id: member.id, email: 'new@mail.example' }),
   'the role of an admin': ({ admin, other }) => admin.users.update({ id: other.id, role: 'user' }),
@@ -40,6 +45,9 @@ const guarded: Record<string, (w: Awaited<ReturnType<typeof oldAdmin>>) => Promi
   'a new admin account': ({ admin }) =>
     admin.users.create({ name: 'Eve', email: 'eve@mail.example', password: 'a quiet walk at noon', role: 'admin' }),
   'inviting an admin': ({ admin }) => admin.adminInvitations.create({ email: 'eve@mail.example', role: 'admin' }),
+  'a new moderator account': ({ admin }) =>
+    admin.users.create({ name: 'Max', email: 'max@mail.example', password: 'a quiet walk at noon', role: 'moderator' }),
+  'inviting a moderator': ({ admin }) => admin.adminInvitations.create({ email: 'max@m.example', role: 'moderator' }),
   'ending the sessions of others': ({ admin, other }) => admin.users.revokeSessions({ id: other.id }),
   'connecting Google': ({ member }) => member.account.leaveForGoogle({}),
   'disconnecting Google': ({ member }) => member.account.disconnectGoogle({}),

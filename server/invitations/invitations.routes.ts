@@ -6,6 +6,7 @@ import { hashOf, newToken } from '../auth/secret-token.ts'
 import { ownerOf } from '../auth/users.ts'
 import type { Inside } from '../context.ts'
 import { invitationLetter } from '../mail/account-letters.ts'
+import { isStaffRole } from '../second-factor/required.ts'
 import type { Handlers } from '../serve.ts'
 import { expectRoomForAdmin } from './admins.ts'
 import { invitations as table } from './invitations.table.ts'
@@ -27,10 +28,8 @@ export const adminInvitations: Handlers<typeof contract> = {
     const { db, user, site } = ctx
     if (await ownerOf(db, email)) throw onEmail('Somebody with this address has an account already.')
     if ((await db.$count(table)) >= shown) throw onEmail('There are too many open invitations. Revoke some first.')
-    if (role === 'admin') {
-      expectRecentSignIn(user)
-      await expectRoomForAdmin(db, site.plan)
-    }
+    if (isStaffRole(role)) expectRecentSignIn(user)
+    if (role === 'admin') await expectRoomForAdmin(db, site.plan)
     const token = newToken()
     const [row] = await db
       .insert(table)
@@ -49,7 +48,7 @@ export const adminInvitations: Handlers<typeof contract> = {
       .where(eq(table.id, id))
       .returning()
     const row = found(rows, 'invitation')
-    if (row.role === 'admin') expectRecentSignIn(ctx.user)
+    if (isStaffRole(row.role)) expectRecentSignIn(ctx.user)
     return mailed(ctx, row, token)
   },
 

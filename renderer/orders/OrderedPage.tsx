@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { hasExpired } from '#shared/order-options.ts'
 import { api, query } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -10,7 +11,7 @@ import { OrderSkeleton } from './OrderPage.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
 
-/** Right after ordering: that it worked, and what happens next. Can be reloaded. */
+/** Right after ordering: that it worked, and what happens next. Can be reloaded, so it also says that the order was cancelled. */
 export default function OrderedPage() {
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
@@ -21,14 +22,26 @@ export default function OrderedPage() {
       {order.data ? (
         <div className={styles.narrow}>
           <header className={styles.thanks}>
-            <IconCheck size={56} stroke={2} aria-hidden />
-            <div className={styles.head}>
-              <h1>Thank you for your order</h1>
-              <p className={styles.lead}>
-                Your number is <strong className="whole">{order.data.orderNumber}</strong>. We have sent a mail to{' '}
-                {order.data.customer.email} with a link to this order.
-              </p>
-            </div>
+            {order.data.status === 'cancelled' ? (
+              <div className={styles.head}>
+                <h1>Your order was cancelled</h1>
+                <p className={styles.lead}>
+                  {hasExpired(order.data) ? 'It was not confirmed in time. ' : ''}If you still want these products,
+                  please order again.
+                </p>
+              </div>
+            ) : (
+              <>
+                <IconCheck size={56} stroke={2} aria-hidden />
+                <div className={styles.head}>
+                  <h1>Thank you for your order</h1>
+                  <p className={styles.lead}>
+                    Your number is <strong className="whole">{order.data.orderNumber}</strong>. We have sent a mail to{' '}
+                    {order.data.customer.email} with a link to this order.
+                  </p>
+                </div>
+              </>
+            )}
           </header>
           <ConfirmOrder order={order.data} />
           <OrderView order={order.data} />

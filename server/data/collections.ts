@@ -10,7 +10,7 @@ import { eventCategories, eventTypes, registrationStates } from '#shared/event-o
 import { currencies } from '#shared/locale-options.ts'
 import { pictureEndings } from '#shared/message-options.ts'
 import { notifications } from '#shared/notifications.ts'
-import { orderStatuses } from '#shared/order-options.ts'
+import { notConfirmed, orderStatuses } from '#shared/order-options.ts'
 import { photoCategories, resolutions } from '#shared/photo-options.ts'
 import { Exif, processingStates } from '#shared/photos.ts'
 import { Instant, line, text } from '#shared/primitives.ts'
@@ -311,7 +311,8 @@ export const collections: readonly Collection[] = [
   },
   {
     table: orders,
-    secret: ['token', 'letterJob'],
+    // An unconfirmed order is never cancelled where it is imported: its customer has no link to confirm it there.
+    secret: ['token', 'letterJob', 'confirmBy', 'confirmToken', 'holder', 'network'],
     keys: [{ columns: ['orderNumber'] }],
     kept: true,
     fields: {
@@ -325,6 +326,7 @@ export const collections: readonly Collection[] = [
             status: z.enum(orderStatuses),
             at: Instant,
             by: text(200).optional(),
+            reason: z.literal(notConfirmed).optional(),
             left: z.enum(['some', 'all']).optional(),
           }),
         )

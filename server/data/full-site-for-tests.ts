@@ -153,7 +153,14 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         paymentMethod: 'manual',
         totalCents: 1250,
         token: randomBytes(24).toString('base64url'),
-        history: [{ status: 'pending', at: now }],
+        confirmBy: now,
+        confirmToken: 'confirm-secret',
+        holder: 'holder-secret',
+        network: 'network-secret',
+        history: [
+          { status: 'cancelled', at: now, reason: 'not-confirmed' },
+          { status: 'pending', at: now },
+        ],
       },
     ],
     order_lines: [

@@ -90,6 +90,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     // A file of a message that was never sent.
     expect(text).not.toContain('unsent.pdf')
     for (const secret of ['passwordHash', 'token', 'visitorId', 'scrypt', 'argon']) expect(text).not.toContain(secret)
+    for (const own of ['confirmBy', 'confirm-secret', 'holder-secret', 'network-secret'])
+      expect(text).not.toContain(own)
 
     await neighbour.adminData.imports({})
     const look = await checked(neighbour, out)
@@ -101,6 +103,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await nextDoor.visitor().photos.list({})).total).toBe(0)
     await neighbour.adminData.applyImport({ id: look._id })
     expect(await settled(neighbour, look._id)).toMatchObject({ state: 'done' })
+    const orderThere = async () =>
+      (await database.pool.query('select status, confirm_by from orders where tenant_id = $1', [nextDoor.id])).rows
+    expect(await orderThere()).toEqual([{ status: 'pending', confirm_by: null }])
     const again = await broughtIn(neighbour, out)
     expect(again.report!.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
 

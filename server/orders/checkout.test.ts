@@ -7,6 +7,7 @@ import { amountOf } from '#shared/money.ts'
 import { confirmByMail, mailsTo } from '#tests/mailed.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
+import { cancelUnconfirmed } from './confirm.ts'
 import { orderLines, orders } from './orders.table.ts'
 import { sellAnyNumber, wish } from './shop-for-tests.ts'
 
@@ -156,6 +157,24 @@ test('a key is good for one body and one person', async () => {
   const theirs = await w.member.orders.checkout(sent)
   expect(theirs.order._id).not.toBe(order._id)
   expect(await countOrders(w)).toBe(2)
+})
+
+test('a key whose order expired places a new order, once', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ stock: 10 }])
+  const sent = wish([{ id: id!, qty: 4 }], 40)
+  const { order: first } = await w.visitor.orders.checkout(sent)
+  await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
+  await cancelUnconfirmed(w.desk, (error) => {
+    throw error
+  })
+  expect(await stockOf(w, id!)).toBe(10)
+  const replies = await Promise.all([1, 2, 3].map(() => w.visitor.orders.checkout(sent)))
+  const [second] = replies.map(({ order }) => order)
+  expect(replies.map(({ order }) => order._id)).toEqual(Array(3).fill(second!._id))
+  expect(second).toMatchObject({ status: 'pending', confirmBy: expect.any(String) })
+  expect(second!._id).not.toBe(first._id)
+  expect(await stockOf(w, id!)).toBe(6)
 })
 
 test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('the key %s is refused', async (key) => {

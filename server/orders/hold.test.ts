@@ -167,7 +167,37 @@ test('orders of one mailbox hold no more of a product than one order may', async
   })
   await order('same+1@x.example', other!, 6)
   await confirmByMail(w, first, 'same@x.example')
+  await expect(order('same+2@x.example', id!, 6)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await w.admin.orders.update({ id: first._id, status: 'completed' })
   await order('same+2@x.example', id!, 6)
+})
+
+test('refuses a proven account more pieces than one order may have', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ name: 'Lamp' }])
+  const order = (person: typeof w.member, qty: number) =>
+    person.orders.checkout(wish([{ id: id!, qty }], 10 * qty, { email: person.email }))
+  await order(w.member, 15)
+  await expect(order(w.member, 6)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message:
+      'Open orders already hold 15 of “Lamp”, and at most 20 can be held. Please collect or cancel one of your orders before you order more.',
+  })
+  await order(w.member, 5)
+  for (const staff of [w.moderator, w.admin]) for (const qty of [15, 6]) await order(staff, qty)
+})
+
+test('unconfirmed orders of guests do not count against a proven account', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const order = (person: typeof w.visitor, qty = 4) =>
+    person.orders.checkout(wish([{ id: id!, qty }], 10 * qty, { email: w.member.email }))
+  for (let at = 0; at < 5; at++) await order(w.visitor)
+  await expect(order(w.visitor)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('Cancel one of them with the link in its confirmation email, or log in'),
+  })
+  expect((await order(w.member, 20)).order.confirmBy).toBeUndefined()
 })
 
 test('sells at most as many pieces at once as the shop allows', async () => {

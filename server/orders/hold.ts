@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CartItem } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { minutesToConfirm, mostOpenOrders, mostUnconfirmed } from '#shared/order-options.ts'
@@ -48,21 +48,24 @@ export async function refuseHoarding(
   // Benches and tests send all orders from one network.
   const counted = config.limits !== 'measuring'
   await takeTurns(db, counted && !proven ? [key, network] : [key])
-  const theirs = or(eq(orders.holder, key), user ? eq(orders.userId, user.id) : eq(orders.customerEmail, email))
-  const open = await db.$count(orders, and(theirs, eq(orders.status, 'pending')))
-  if (open >= mostOpenOrders)
-    throw new AppError(
-      'CONFLICT',
-      `You have ${open} open orders already. Please collect or cancel one of them before you order again.`,
-    )
-  if (proven) return
-  if (counted) await refuseBusyNetwork(db, network)
-  await refusePieces(
-    db,
-    counted ? or(eq(orders.holder, key), eq(orders.network, network)) : eq(orders.holder, key),
-    items,
-  )
+  const own = user && eq(orders.userId, user.id)
+  // A guest can type any address, so unconfirmed orders do not count against a customer who has proven it.
+  const theirs = proven
+    ? or(own, and(eq(orders.holder, key), isNull(orders.confirmBy)))
+    : or(eq(orders.holder, key), own ?? eq(orders.customerEmail, email))
+  const pending = and(theirs, eq(orders.status, 'pending'))
+  const open = await db.$count(orders, pending)
+  if (open >= mostOpenOrders) throw new AppError('CONFLICT', tooManyOpen(open, proven))
+  if (!proven && counted) await refuseBusyNetwork(db, network)
+  if (user && may(user.role, 'content')) return
+  const ofNetwork = and(eq(orders.network, network), isNotNull(orders.confirmBy))
+  await refusePieces(db, !proven && counted ? or(pending, ofNetwork) : pending, items, proven)
 }
+
+const tooManyOpen = (open: number, proven: boolean) =>
+  proven
+    ? `You have ${open} open orders already. Please collect or cancel one of them before you order again.`
+    : `This email address already has ${open} open orders. Cancel one of them with the link in its confirmation email, or log in with this address and order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`
 
 /** Waits for other orders of the same keys, in the same sequence for all, until the transaction ends. */
 async function takeTurns(db: Db, keys: string[]) {
@@ -88,8 +91,8 @@ async function refuseBusyNetwork(db: Db, network: string) {
     )
 }
 
-/** Several unconfirmed orders together hold no more of one product than one order may. */
-async function refusePieces(db: Db, theirs: ReturnType<typeof or>, items: readonly CartItem[]) {
+/** Several open orders together hold no more of one product than one order may. */
+async function refusePieces(db: Db, theirs: SQL | undefined, items: readonly CartItem[], proven: boolean) {
   const { mostPerLine } = await companyIn(db)
   const held = await db
     .select({
@@ -104,7 +107,8 @@ async function refusePieces(db: Db, theirs: ReturnType<typeof or>, items: readon
     .where(
       and(
         theirs,
-        isNotNull(orders.confirmBy),
+        // What was ordered in another shop holds no stock of this one.
+        eq(orders.imported, false),
         inArray(
           orderLines.productId,
           items.map(({ id }) => id),
@@ -119,7 +123,11 @@ async function refusePieces(db: Db, theirs: ReturnType<typeof or>, items: readon
     if (before && before.qty + item.qty > mostPerLine)
       throw new AppError(
         'CONFLICT',
-        `Orders that are not confirmed already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. Confirm your earlier order with the link in its email, or log in and order again.`,
+        `Open orders already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. ${
+          proven
+            ? 'Please collect or cancel one of your orders before you order more.'
+            : 'Confirm or cancel your earlier order with the link in its email, or log in and order again.'
+        }`,
       )
   }
 }

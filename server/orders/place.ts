@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { CartItem, QuoteLine } from '#shared/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { amountOf, centsOf } from '#shared/money.ts'
+import { hasExpired } from '#shared/order-options.ts'
 import type { Checkout } from '#shared/orders.ts'
 import { lineKey, nameOfLine, variantName } from '#shared/product-options.ts'
 import { currencyOf } from '../company/company.ts'
@@ -40,7 +41,8 @@ export async function place(ctx: Ctx, { idempotencyKey, ...wish }: z.output<type
 
 /**
  * Takes the key for this order. Answers the order it was used for before, which
- * may mean waiting for the transaction that is just making it.
+ * may mean waiting for the transaction that is just making it. A key whose order was
+ * not confirmed in time is free again: the customer wants an order and has none.
  */
 async function claim({ db, user }: Ctx, key: string, wish: Wish, orderId: string): Promise<OrderRow | undefined> {
   const scope = user?.id ?? 'guest'
@@ -51,14 +53,17 @@ async function claim({ db, user }: Ctx, key: string, wish: Wish, orderId: string
     .onConflictDoNothing()
     .returning({ id: checkoutKeys.id })
   if (claimed.length) return undefined
-  const [known] = await db
-    .select({ bodyHash: checkoutKeys.bodyHash, order: orders })
-    .from(checkoutKeys)
-    .innerJoin(orders, eq(orders.id, checkoutKeys.orderId))
-    .where(and(eq(checkoutKeys.scope, scope), eq(checkoutKeys.key, key)))
-  if (known?.bodyHash !== bodyHash)
+  // Requests with one key wait for each other here, so that an expired order is replaced once.
+  const ofKey = and(eq(checkoutKeys.scope, scope), eq(checkoutKeys.key, key))
+  const [known] = await db.select().from(checkoutKeys).where(ofKey).for('update')
+  const [order] = await db.select().from(orders).where(eq(orders.id, known!.orderId))
+  if (order && hasExpired(order)) {
+    await db.update(checkoutKeys).set({ bodyHash, orderId }).where(ofKey)
+    return undefined
+  }
+  if (!order || known!.bodyHash !== bodyHash)
     throw new AppError('DUPLICATE', 'This cart was ordered already. You find the confirmation in your mail.')
-  return known.order
+  return order
 }
 
 interface Bought {

@@ -32,26 +32,16 @@ export async function isSpaceShort({ dataDir, minFreeBytes }: Place, times = 1):
   return free !== undefined && free < minFreeBytes * times
 }
 
-/** Bytes of request bodies that are still arriving, by data folder. */
-const arriving = new Map<string, number>()
-
 /**
- * Reserves space for `bytes` that are about to be written, and returns a function that gives it back. Throws STORAGE_FULL
- * if less than the required space would be left, together with what other requests have reserved.
+ * Throws STORAGE_FULL if less than the required space would be left after `bytes` more. Nothing is reserved: a request that
+ * only announces many bytes takes no space from others.
  */
-export async function reserveSpace({ dataDir, minFreeBytes }: Place, bytes: number): Promise<() => void> {
+export async function expectSpace({ dataDir, minFreeBytes }: Place, bytes: number) {
   const free = await freeBytes(dataDir)
-  const reserved = arriving.get(dataDir) ?? 0
-  if (free !== undefined && free - reserved - bytes < minFreeBytes)
+  if (free !== undefined && free - bytes < minFreeBytes)
     throw new AppError('STORAGE_FULL', 'The server is low on disk space and takes no files now. Try again later.', {
       retryAfter: 60,
     })
-  arriving.set(dataDir, reserved + bytes)
-  let open = true
-  return () => {
-    if (open) arriving.set(dataDir, (arriving.get(dataDir) ?? 0) - bytes)
-    open = false
-  }
 }
 
 /** Writes and removes a small file in each folder that files are stored in. Rejects with the system's error. */

@@ -101,6 +101,32 @@ test('refuses an upload whose announced size would not fit', async () => {
   expect((await begin(admin, 3 * 1024 ** 3)).statusCode).toBe(507)
 })
 
+test('an announced size takes no space from other uploads and removes nothing', async () => {
+  const { admin, visitor, here, desk } = await world({ plan: 'pro' })
+  const { config } = desk.parts
+  const unfinished = join(config.dataDir, 'uploads', here.id, 'resumable', '1'.repeat(32))
+  await mkdir(join(unfinished, '..'), { recursive: true })
+  await writeFile(unfinished, 'x')
+  const earlier = new Date(Date.now() - 48 * 3600_000)
+  await utimes(unfinished, earlier, earlier)
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const announce = () =>
+    visitor.inject({
+      method: 'POST',
+      url: '/api/messages/attachments',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(Math.floor((bavail * bsize) / 2)),
+      },
+      payload: '--x--\r\n',
+    })
+  const strangers = Array.from({ length: 6 }, announce)
+  const own = [begin(admin, 1000), sendForm(admin, { bytes: await jpeg() })]
+  expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(401))
+  expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(existsSync(unfinished)).toBe(true)
+})
+
 test('removes unfinished uploads after an hour while space is short', async () => {
   const { here, desk } = await world()
   const { config } = desk.parts

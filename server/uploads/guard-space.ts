@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { reserveSpace } from './disk-space.ts'
+import { expectSpace, isSpaceShort } from './disk-space.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 /** Requests whose body is written to the disk: forms with files, and chunks of resumable uploads. */
@@ -9,8 +9,8 @@ const isUpload = ({ headers }: FastifyRequest) =>
   headers['upload-length'] !== undefined
 
 /**
- * Refuses every upload, of whatever kind, that would leave less free space than `MIN_FREE_BYTES`, and then removes
- * unfinished ones to make room.
+ * Refuses every upload, of whatever kind, that would leave less free space than `MIN_FREE_BYTES`. Removes unfinished uploads
+ * when so little is free already.
  */
 export function guardSpace(app: FastifyInstance, config: Config) {
   let isCleaning = false
@@ -20,14 +20,10 @@ export function guardSpace(app: FastifyInstance, config: Config) {
     await removeUnfinished(config).catch((err: Error) => app.log.error({ err }, err.message))
     isCleaning = false
   }
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', async (request) => {
     if (!isUpload(request)) return
-    try {
-      const release = await reserveSpace(config, Number(request.headers['content-length'] ?? 0) || 0)
-      reply.raw.once('close', release)
-    } catch (error) {
-      void makeRoom()
-      throw error
-    }
+    // The request is not signed in yet, so what it announces decides about itself alone.
+    if (await isSpaceShort(config)) void makeRoom()
+    await expectSpace(config, Number(request.headers['content-length'] ?? 0) || 0)
   })
 }

@@ -15,7 +15,7 @@ import { expectRoom } from '../media/usage.ts'
 import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
-import { reserveSpace } from './disk-space.ts'
+import { expectSpace } from './disk-space.ts'
 import { type HashingStore, resumableStore } from './hashing-store.ts'
 import { largestFor, tooLargeFor } from './largest.ts'
 import { isForChange, isForForm, isForImport, ownUpload } from './resumed.ts'
@@ -82,8 +82,7 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log
         if (!isForForm(metadata)) detailsOf({ ...metadata })
         if (!isForChange(metadata) && !isImport) await expectRoomFor(ctx, metadata, size)
         // After the limits of the plan: a file that the plan never takes is not to be tried again later.
-        const release = await reserveSpace(ctx.config, size)
-        release()
+        await expectSpace(ctx.config, size)
         // Whose it is; said last, so that nobody can say otherwise.
         return { metadata: { ...metadata, owner: ctx.user.id } }
       })

@@ -5,7 +5,7 @@ import { takeClip } from '../clips/clips.ts'
 import type { Desk } from '../desk.ts'
 import { kindOfFile } from '../documents/kind-of-file.ts'
 import type { Files } from '../media/files.ts'
-import { images, refusalOf } from '../media/images.ts'
+import { ImageRefused, images, refusalOf } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { pictureType, typeOfFile } from '../media/sniff.ts'
 import { kindOfAttachment } from '../messages/kind-of-attachment.ts'
@@ -118,6 +118,7 @@ async function accept(
     await images.run({ kind: 'inspect', path })
     await inFolder(desk, siteId, (folder) => renderPictures(files, { path, sha256, ...by }, folder))
   } catch (error) {
-    if (!file.mayFail) throw refusalOf(error)
+    // A picture may lack its sizes if it cannot be opened, not because the server is busy.
+    if (!file.mayFail || !(error instanceof ImageRefused)) throw refusalOf(error)
   }
 }

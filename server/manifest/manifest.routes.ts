@@ -12,6 +12,7 @@ import type { Desk } from '../desk.ts'
 import { images } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { sendKept } from '../pages/send-kept.ts'
+import { asVisitorOf } from '../requester.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
 
 /** Pixels that phones and desktops ask for. */
@@ -50,8 +51,8 @@ export function manifestRoutes(app: FastifyInstance, desk: Desk, cache: ByteCach
     if (!/^[0-9a-f]{64}$/.test(hash) || !sizes.some((one) => String(one) === size)) throw gone()
     const site = await desk.siteOf(request)
     const key = `${site.key} ${hash} ${file}`
-    const bytes =
-      drawn.get(key) ?? (await draw(desk, site, hash, { size: Number(size), padded: purpose === 'maskable' }))
+    const drawNow = () => draw(desk, site, hash, { size: Number(size), padded: purpose === 'maskable' })
+    const bytes = drawn.get(key) ?? (await asVisitorOf(site.id, request.ip, drawNow))
     drawn.set(key, bytes)
     return reply
       .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' })

@@ -16,6 +16,7 @@ import { images } from '../media/images.ts'
 import { fileNames } from '../media/names.ts'
 import { PageReads } from '../pages/page-reads.ts'
 import type { PageSource } from '../pages/pages.ts'
+import { asVisitorOf } from '../requester.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
 
 /** Bytes of pictures that are kept. */
@@ -42,7 +43,8 @@ export function previewRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache
     if ((request.params as { file: string }).file !== `${preview.version}.jpg`)
       return reply.header('cache-control', 'no-store').redirect(preview.address, 302)
     const key = `${site.key} ${preview.version}`
-    const bytes = drawn.get(key) ?? (await once(drawing, key, () => draw(desk, site, preview)))
+    const drawNow = () => asVisitorOf(site.id, request.ip, () => draw(desk, site, preview))
+    const bytes = drawn.get(key) ?? (await once(drawing, key, drawNow))
     drawn.set(key, bytes)
     return reply
       .headers({

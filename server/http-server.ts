@@ -76,7 +76,7 @@ export function httpServer(
     },
   )
   limitConnections(server, config, headers)
-  closeSlowReaders(server, limits.look, limits.reader)
+  closeSlowReaders(server, limits.look, limits.reader, config.trustedProxies)
   return server
 }
 

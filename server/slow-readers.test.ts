@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeSlowReaders } from './slow-readers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A connection whose client takes what `taken` names, in bytes after so many seconds; when it was closed, in seconds. */
+function connection(taken: (seconds: number) => number, trustedProxies: string[] = []) {
+  const server = new EventEmitter()
+  closeSlowReaders(server as Server, 2000, undefined, trustedProxies)
+  const began = performance.now()
+  const seconds = () => (performance.now() - began) / 1000
+  const state = { closedAt: undefined as number | undefined }
+  const size = 8_000_000
+  const socket = Object.assign(new EventEmitter(), {
+    remoteAddress: '127.0.0.1',
+    bytesWritten: size,
+    destroy(): void {
+      state.closedAt ??= seconds()
+      socket.emit('close')
+    },
+  })
+  Object.defineProperty(socket, 'writableLength', { get: () => Math.max(0, size - taken(seconds())) })
+  server.emit('connection', socket)
+  return state
+}
+
+const step = 1_000_000
+/** The system takes 1 MB at first, and the next when a client at 30 KB/s has read as much. */
+const inSteps = (seconds: number) => step + Math.floor((seconds * 30_000) / step) * step
+
+/** Its first steps are small, as the buffer grows with the connection. */
+const growing = (seconds: number) => (seconds < 20 ? seconds * 30_000 : inSteps(seconds))
+
+test('lets a client at 30 KB/s finish 8 MB', async () => {
+  const state = connection(growing)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(growing(300)).toBeGreaterThan(8_000_000)
+  expect(state.closedAt).toBeUndefined()
+})
+
+test('closes a client that never reads within 30 seconds', async () => {
+  const state = connection(() => step)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.closedAt).toBeLessThan(30)
+})
+
+test('closes a client that stops after it has read', async () => {
+  const state = connection((seconds) => growing(Math.min(seconds, 40)))
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(state.closedAt).toBeGreaterThan(40)
+  expect(state.closedAt).toBeLessThan(40 + 66)
+})
+
+test('leaves the connections of trusted proxies open', async () => {
+  const state = connection(() => step, ['127.0.0.1'])
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(state.closedAt).toBeUndefined()
+})

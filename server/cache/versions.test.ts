@@ -39,3 +39,28 @@ test('a new timeline empties the cache though versions went backwards', async ()
   expect([before, after]).not.toContain(stamp())
   versions.stop()
 })
+
+test.each(['0A000', '42501', '42883', '55000'])(
+  'goes on without a timeline when the database answers %s',
+  async (code) => {
+    const rows = [{ tenantId, kind: 'photos', lane: 0, version: 7, changedAt: new Date().toISOString() }]
+    const database = {
+      kind: 'postgres',
+      pool: {
+        connect: () => Promise.reject(new Error('no notices here')),
+        query: () => Promise.reject(Object.assign(new Error('refused'), { code })),
+      },
+      owner: { select: () => ({ from: () => ({ where: () => Promise.resolve(rows) }) }) },
+    } as unknown as Database
+    const errors: Error[] = []
+    const versions = new ContentVersions(
+      database,
+      new Notices(database, () => undefined),
+      (error) => void errors.push(error),
+    )
+    for (let time = 0; time < 2; time++) await versions.follow().catch(() => undefined)
+    versions.stop()
+    expect(versions.stamp(tenantId, ['photos'])).toBe('.7')
+    expect(errors).toHaveLength(1)
+  },
+)

@@ -26,6 +26,8 @@ export class ContentVersions {
   private lastLook = new Date(0).toISOString()
   /** The timeline of the database: a new one after a failover or a restore. Empty where there is none. */
   private history = ''
+  /** Managed databases may refuse or not have the functions that tell the timeline. */
+  private hasNoHistory = false
   private lane = Math.floor(Math.random() * lanes)
 
   constructor(database: Database, notices: Notices, onError: (error: Error) => void) {
@@ -106,9 +108,19 @@ export class ContentVersions {
   /** A failover may lose commits, and versions with them: those of another timeline say nothing. */
   private async checkHistory() {
     if (this.database.kind === 'embedded') return
-    const { rows } = await this.database.pool.query<{ timeline: string | null }>(
-      `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
-    )
+    if (this.hasNoHistory) return
+    const { rows } = await this.database.pool
+      .query<{ timeline: string | null }>(
+        `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+      )
+      .catch((error: Error & { code?: string }) => {
+        if (!/^(0A|42|55)/.test(error.code ?? '')) throw error
+        this.hasNoHistory = true
+        this.onError(
+          new Error('The database does not tell its timeline. Restart the site after a failover.', { cause: error }),
+        )
+        return { rows: [] }
+      })
     // A standby that is not promoted yet goes on with the timeline it had.
     const timeline = rows[0]?.timeline ?? this.history
     if (timeline === this.history) return

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast.ts'
 
-/** What `sw.js` keeps of pages and answers; see there. */
-const stores = ['pages', 'answers', 'pictures']
+/** What `sw.js` stores of pages, answers and pictures, under the name of its build; see there. */
+const stores = /^(pages|answers|pictures)(-|$)/
 
 /** How often a tab that stays open looks for a newer version, in milliseconds. */
 const patience = 3_600_000
@@ -69,5 +69,10 @@ function takeOver(worker: ServiceWorker) {
 /** Forgets which pages and lists were looked at here. */
 export async function forgetKeptPages() {
   if (!('caches' in window)) return
-  await Promise.all(stores.map(async (name) => caches.delete(name))).catch(() => undefined)
+  const forget = async () => {
+    const names = (await caches.keys()).filter((name) => stores.test(name))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  }
+  // A browser that refuses storage has stored nothing.
+  await forget().catch(() => undefined)
 }

@@ -8,8 +8,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The worker with empty caches, before a network that `answer` stands for. */
-function worker(answer: (path: string) => Promise<Response>) {
-  const stores = new Map<string, Map<string, Response>>()
+function worker(
+  answer: (path: string) => Promise<Response>,
+  stores = new Map<string, Map<string, Response>>(),
+  build = 'development',
+) {
   const storeOf = (name: string) => stores.get(name) ?? stores.set(name, new Map()).get(name)!
   const urlOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, origin).href
@@ -21,6 +24,8 @@ function worker(answer: (path: string) => Promise<Response>) {
   })
   const caches = {
     open: async (name: string) => cache(storeOf(name)),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
     match: async (request: { url: string }) =>
       [...stores.values()]
         .map((items) => items.get(urlOf(request)))
@@ -28,10 +33,23 @@ function worker(answer: (path: string) => Promise<Response>) {
         ?.clone(),
   }
   const listeners: Record<string, (event: object) => void> = {}
-  const self = { addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener) }
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
+    clients: { claim: async () => undefined },
+  }
   const fetch = (request: { url: string }) => answer(new URL(request.url).pathname)
-  new Function('self', 'caches', 'fetch', 'location', source)(self, caches, fetch, { origin })
+  new Function('self', 'caches', 'fetch', 'location', source.replace("'development'", `'${build}'`))(
+    self,
+    caches,
+    fetch,
+    { origin },
+  )
   return {
+    activate: async () => {
+      let work: Promise<unknown> | undefined
+      listeners.activate!({ waitUntil: (given: Promise<unknown>) => (work = given) })
+      await work
+    },
     /** The text that the worker answers with. */
     async ask(path: string, mode: 'navigate' | 'cors' = 'navigate') {
       let response: Promise<Response> | undefined
@@ -111,4 +129,27 @@ test('a page without a cached copy waits for the server as long as it takes', as
   answer(shared('at last'))
   await asked
   expect(heard).toHaveBeenCalledWith('at last')
+})
+
+test.each([
+  ['page', '/photos', 'navigate'],
+  ['answer', '/api/photos', 'cors'],
+] as const)('a new build shows no %s of the build before it', async (_, path, mode) => {
+  const stores = new Map<string, Map<string, Response>>()
+  const old = worker(() => Promise.resolve(shared('old')), stores, 'first')
+  await old.ask(path, mode)
+  await vi.advanceTimersByTimeAsync(0)
+  let answer = (_: Response) => {}
+  const next = worker(() => new Promise((resolve) => (answer = resolve)), stores, 'second')
+  // Until the new one takes over, tabs of the old one have theirs.
+  expect([...stores.values()].flatMap((items) => [...items.keys()])).toEqual([origin + path])
+  await next.activate()
+  expect([...stores.values()].flatMap((items) => [...items.keys()])).toEqual([])
+  const heard = vi.fn()
+  const asked = next.ask(path, mode).then(heard)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(heard).not.toHaveBeenCalled()
+  answer(shared('new'))
+  await asked
+  expect(heard).toHaveBeenCalledWith('new')
 })

@@ -6,14 +6,16 @@
 // The build writes its own name and the files of its start here.
 const build = { name: 'development', files: [] }
 
+// Pages and answers belong to a build as well: an older page asks for scripts that are gone, and an older answer may
+// lack what newer scripts read. Pictures have addresses that change with their content.
 const stores = {
   shell: `shell-${build.name}`,
-  pages: 'pages',
-  answers: 'answers',
+  pages: `pages-${build.name}`,
+  answers: `answers-${build.name}`,
   pictures: 'pictures',
 }
-/** How many of each are kept; the oldest goes first. */
-const most = { pages: 30, answers: 60, pictures: 120 }
+/** How many of each are stored; the oldest goes first. */
+const most = { [stores.pages]: 30, [stores.answers]: 60, [stores.pictures]: 120 }
 const offlinePage = '/offline'
 
 self.addEventListener('install', (event) => {

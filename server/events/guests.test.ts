@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { eventRegistrations } from './events.table.ts'
 import { announce } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -156,4 +157,26 @@ test('nobody registers for what is over or hidden', async () => {
   const ask = (id: string) => w.visitor.events.requestGuestCode({ id, email: address() })
   await expect(ask(over)).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(ask(draft)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('releases every open place of a person with a guest and an account row', async () => {
+  const w = await world({ limits: 'measuring' })
+  const [id = '', other = ''] = await announce(w.here, [
+    { capacity: 5, registrations: 1 },
+    { capacity: 5, registrations: 2 },
+  ])
+  const { email } = w.member
+  const guest = { guestName: name, guestEmail: email }
+  await w.here.asOwner((db) =>
+    db.insert(eventRegistrations).values([
+      { eventId: id, ...guest, guestToken: 'a', state: 'cancelled' },
+      { eventId: id, userId: w.member.id, state: 'registered' },
+      { eventId: other, ...guest, guestToken: 'b', state: 'registered' },
+      { eventId: other, userId: w.member.id, state: 'registered' },
+    ]),
+  )
+  for (const event of [id, other]) {
+    await w.member.events.cancel({ id: event })
+    expect((await w.visitor.events.get({ id: event })).registrations).toBe(0)
+  }
 })

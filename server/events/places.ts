@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#shared/event-options.ts'
 import type { Inside } from '../context.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -66,9 +66,10 @@ export async function release(
   by?: string,
 ): Promise<boolean> {
   const { db, touch } = ctx
-  const theirs = and(eq(table.eventId, event.id), registration)
-  const [before] = await db.select().from(table).where(theirs)
-  if (!before || before.state === 'cancelled') return false
+  // A person may have one row as an account and one as a guest.
+  const theirs = and(eq(table.eventId, event.id), registration, ne(table.state, 'cancelled'))
+  const before = await db.select({ state: table.state }).from(table).where(theirs)
+  if (before.length === 0) return false
   await db
     .update(table)
     .set({
@@ -78,9 +79,10 @@ export async function release(
       attendedAt: null,
     })
     .where(theirs)
-  if (before.state === 'registered') {
-    await count(db, event.id, -1)
-    await fillPlaces(ctx, { ...event, registrations: event.registrations - 1 })
+  const given = before.filter(({ state }) => state === 'registered').length
+  if (given > 0) {
+    await count(db, event.id, -given)
+    await fillPlaces(ctx, { ...event, registrations: event.registrations - given })
     touch('events')
   }
   return true

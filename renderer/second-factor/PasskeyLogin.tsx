@@ -28,6 +28,8 @@ export function PasskeyLogin({ onDone }: { onDone(answer: { token: string }): vo
         variant="default"
         size="md"
         fullWidth
+        // Its words need two lines on the narrowest screens.
+        styles={{ root: { height: 'auto', minHeight: 'var(--button-height)' }, label: { whiteSpace: 'normal' } }}
         leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
         loading={signIn.isPending || signIn.isSuccess}
         onClick={() => signIn.mutate()}

@@ -20,7 +20,8 @@ export function AccountMenu({ className, initials }: { className?: string | unde
       align="end"
       buttonClassName={className}
       buttonLabel={me ? `Your account, ${me.name}` : 'Your account'}
-      button={initials ?? <IconUserCircle size={22} stroke={1.75} aria-hidden />}
+      // Drawn by the stylesheet: initials are no part of the button's name.
+      button={initials ? <span data-initials={initials} /> : <IconUserCircle size={22} stroke={1.75} aria-hidden />}
     >
       {(close) =>
         accountLinks.map(({ to, label, icon: Icon }) => (

@@ -130,5 +130,5 @@ test('a moderator has no analytics, and a plan without them shows a sample that 
   // What is blurred can neither be reached nor heard.
   expect(await page.getByRole('slider').count()).toBe(0)
   await page.getByRole('link', { name: 'Compare plans' }).click()
-  await page.waitForURL('**/pricing')
+  await page.waitForURL('**/admin/content?tab=plans')
 })

@@ -13,7 +13,7 @@ export const accountScreens: Screen[] = [
       await sees(page, 'Login failed')
     },
   },
-  { name: 'register', path: '/register?plan=pro', until: 'Pro plan, 14 days free' },
+  { name: 'register', path: '/register?plan=pro', until: 'Ask us for a site on the Pro plan' },
   {
     name: 'register, refused',
     path: '/register',

@@ -11,6 +11,9 @@ declare module 'fastify' {
 /** Images, scripts and styles: one page asks for dozens, so only those that fail are counted. */
 const files = new Set(['/media/:company/:file/:variant', '/assets/*'])
 
+/** Answers to requests for what is not there. Failures of the server itself count for nobody. */
+const missed = new Set([400, 403, 404, 410])
+
 /** Counts every request by the route it matched, before anything else is done for it. */
 export function countVisits(app: FastifyInstance, visits: Visits) {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -20,9 +23,10 @@ export function countVisits(app: FastifyInstance, visits: Visits) {
     if (config.countedAs) visits.count(request.raw, config.countedAs)
     done()
   })
-  app.addHook('onResponse', (request, { statusCode }, done) => {
-    const failed = files.has(request.routeOptions.url ?? '') && statusCode >= 400
-    if (statusCode === 404 || failed) visits.within(request.raw, 'miss')
-    done()
+  // Not `onResponse`: it does not run for clients that are gone before the answer.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (missed.has(reply.statusCode) && (reply.statusCode === 404 || files.has(request.routeOptions.url ?? '')))
+      visits.within(request.raw, 'miss')
+    done(null, payload)
   })
 }

@@ -340,7 +340,7 @@ export const adminScreens: Screen[] = [
     until: 'Quick Links in the footer',
   },
   { name: 'company: shop', path: '/admin/update-company?tab=shop', as: 'admin', until: 'Note of the shop' },
-  { name: 'company: mail', path: '/admin/update-company?tab=mail', as: 'admin', until: 'Your order' },
+  { name: 'company: mail', path: '/admin/update-company?tab=mail', as: 'admin', until: 'Your order VD-' },
   { name: 'company: domain', path: '/admin/update-company?tab=domain', as: 'admin', until: 'Add a domain' },
   {
     name: 'unsaved changes',

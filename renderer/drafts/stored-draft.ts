@@ -3,7 +3,7 @@ import { ofSite } from '../site/of-site.ts'
 export interface Draft<T> {
   /** Of a form that began with something: what was typed over it. */
   values: Partial<T>
-  /** When it was kept, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number
 }
 
@@ -36,6 +36,6 @@ export function write(key: string, draft: Draft<unknown> | undefined) {
     if (draft) placeOf(key).setItem(ofSite(key), JSON.stringify(draft))
     else placeOf(key).removeItem(ofSite(key))
   } catch {
-    // Then it is not kept.
+    // Then it is not stored.
   }
 }

@@ -15,7 +15,7 @@ interface Props {
   confirm?: string | undefined
 }
 
-/** What keeps an order from being cancelled, while it has to be confirmed. */
+/** How to confirm an order before it is cancelled. */
 export function ConfirmOrder({ order, token, confirm }: Props) {
   const { me } = useMe()
   const { mutate, isPending } = useMutation({

@@ -12,7 +12,7 @@ import styles from './SecondStep.module.css'
 interface Props {
   step: PendingStep
   onDone(answer: { token: string }): void
-  /** The step has expired, or somebody wants to start again. */
+  /** The step has expired, or the user wants to start again. */
   onRestart(): void
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { LinkPopover } from '../ui/LinkPopover.tsx'
 import { useMe } from './me.ts'
 
-/** A person's own pages, whatever their role. */
+/** The pages of every signed-in user's own account. */
 export const accountLinks = [
   { to: paths.profile, label: 'Profile', icon: IconUser },
   { to: paths.orders, label: 'Your orders', icon: IconReceipt },

@@ -77,7 +77,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await here.as(token).secondFactor.get({})).toMatchObject({ app: null, passkeys: [], recovery: null })
   })
 
-  test('undoing keeps older factors and their recovery codes', async () => {
+  test('undoing leaves older factors and their recovery codes', async () => {
     const w = await world({ ...(url && { url }) })
     const { member, here } = w
     await setUpApp(member)

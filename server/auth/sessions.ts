@@ -70,7 +70,7 @@ export async function roleIn(db: Db, siteId: string, sessionId: string): Promise
   return row && roleInForce(row.role, row.lacksFactor).role
 }
 
-/** Signs somebody in: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use, and 90 in all (staff 14). */
+/** Starts a session for a user: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use, and 90 in all (staff 14). */
 export async function startSession(db: Db, userId: string, { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>) {
   const token = newToken()
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))

@@ -50,7 +50,7 @@ test('the code after a registration signs in likewise, and the visitor stays the
   expect(app.secrets.get(w.address)).toMatch(/^[\w-]{43}$/)
 })
 
-test('the second step of signing in keeps its token in the main process', async () => {
+test('the token of a second sign-in step stays in the main process', async () => {
   const person = await w.here.person('moderator')
   const { recoveryCodes } = await setUpApp(person)
   const app = newApp(w.member.token)

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/*/*.table.ts',
-  out: './server/db/migrations',
+  schema: './server/**/*.table.ts',
+  out: './server/core/db/migrations',
 })

@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           // The fonts are named by the server's stylesheet; as an entry of their own they are built for the browser.
-          input: [resolve(root, 'index.html'), resolve(root, 'theme/fonts.ts')],
+          input: [resolve(root, 'index.html'), resolve(root, 'core/theme/fonts.ts')],
           output: {
             codeSplitting: {
               groups: chunks,
@@ -102,8 +102,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             cli: resolve('server/cli.ts'),
-            'embedded-worker': resolve('server/db/embedded-worker.ts'),
-            'image-worker': resolve('server/media/image-worker.ts'),
+            'embedded-worker': resolve('server/core/db/embedded-worker.ts'),
+            'image-worker': resolve('server/core/media/image-worker.ts'),
           },
           // Flat, because files find each other beside themselves.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: terse },
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Writes onto each page component which file it comes from, so that the server
- * can name the page's files in the head (`pageFiles`, `site/assets.ts`).
+ * can name the page's files in the head (`pageFiles`, `core/head/assets.ts`).
  */
 function pageSources(): Plugin {
   return {

@@ -1,13 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
-import { IdentityHost } from './auth/IdentityHost.tsx'
-import { type Platform, PlatformContext } from './platform/platform.ts'
-import { useCompany } from './site/company.ts'
-import { colorSchemeManager, defaultScheme } from './theme/color-scheme.ts'
-import { mantineThemeOf } from './theme/theme.ts'
-import { writeLike } from './ui/format.ts'
-import { ToastHost } from './ui/ToastHost.tsx'
+import { forgetCart } from './commerce/cart/cart-store.ts'
+import { useCompany } from './core/company/company.ts'
+import { type Platform, PlatformContext } from './core/platform/platform.ts'
+import { onLogout } from './core/session/logout-steps.ts'
+import { colorSchemeManager, defaultScheme } from './core/theme/color-scheme.ts'
+import { mantineThemeOf } from './core/theme/theme.ts'
+import { writeLike } from './core/ui/format.ts'
+import { ToastHost } from './core/ui/ToastHost.tsx'
+import { IdentityHost } from './identity/auth/IdentityHost.tsx'
+
+onLogout(forgetCart)
 
 interface Props {
   client: QueryClient

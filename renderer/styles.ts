@@ -2,8 +2,8 @@
  * What visitors need of Mantine's stylesheets. They stay in a layer, so that our
  * own CSS modules win without fighting over specificity.
  */
-import './theme/tokens.css'
-import './theme/base.css'
+import './core/theme/tokens.css'
+import './core/theme/base.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'

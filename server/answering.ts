@@ -3,15 +3,23 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { contract } from '#shared/contract.ts'
+import type { Company } from '#shared/core/company.ts'
 import type { buildApp } from './app.ts'
 import { jobHandlers, startChores } from './chores.ts'
-import type { Config } from './config.ts'
-import type { Desk } from './desk.ts'
-import { inWords, opsServer } from './ops.ts'
-import { builtPages } from './pages/built.ts'
-import { pageRoutes } from './pages/pages.ts'
+import type { Config } from './core/config.ts'
+import type { Desk } from './core/http/desk.ts'
+import { inWords, opsServer } from './core/http/ops.ts'
+import { builtPages } from './core/ssr/built.ts'
+import type { PageApi } from './core/ssr/page-reads.ts'
+import { pageRoutes } from './core/ssr/pages.ts'
+import { checkFolders } from './core/uploads/disk-space.ts'
+import { handlers } from './handlers.ts'
 import type { Options, Running } from './server.ts'
-import { checkFolders } from './uploads/disk-space.ts'
+import { previewRoutes } from './site/previews/previews.routes.ts'
+
+/** What pages are made of. */
+const api: PageApi = { contract, handlers, company: async (ctx) => (await handlers.company.get({}, ctx)) as Company }
 
 /** Listens and starts the background work. */
 export async function startAnswering(
@@ -20,10 +28,13 @@ export async function startAnswering(
   onError: (error: Error) => void,
   { pages, prepare }: Options,
 ): Promise<Running> {
-  const { database, versions, jobs } = desk.parts
-  const source = pages === false ? undefined : await (pages ?? fromDist)(app)
+  const { database, versions, jobs, keys } = desk.parts
+  const made = pages === false ? undefined : await (pages ?? fromDist)(app)
+  const source = made && { ...made, api }
   pageRoutes(app, desk, cache, source)
+  if (source) previewRoutes(app, desk, cache, source)
   await versions.follow()
+  keys.follow()
   await checkFolders(config).catch((err: Error) =>
     app.log.error({ err }, `Files cannot be stored in the data folder: uploads will fail. ${err.message}`),
   )
@@ -51,6 +62,7 @@ export async function startAnswering(
     )
     await within(5, stopChores())
     versions.stop()
+    keys.stop()
     await within(5, database.close())
   }
   return {

@@ -2,51 +2,54 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
-import { avatarRoutes } from './account/avatar.routes.ts'
-import { audioRoutes } from './audios/audio-files.routes.ts'
-import { blogRoutes } from './blogs/blog-files.routes.ts'
-import { ByteCache } from './cache/byte-cache.ts'
-import type { ContentVersions } from './cache/versions.ts'
-import { companyPictureRoutes } from './company/picture.ts'
-import { companyRoutes } from './company/update.ts'
-import type { Config } from './config.ts'
-import { exportDownload } from './data/download.ts'
-import { receiveImports } from './data/receive-import.ts'
-import type { Database } from './db/database.ts'
-import type { Notices } from './db/notices.ts'
-import { Desk } from './desk.ts'
-import { documentRoutes } from './documents/document-files.routes.ts'
-import { unreadableAnswers } from './early-answers.ts'
-import { answerError, answerErrors } from './errors.ts'
-import { eventRoutes } from './events/events.routes.ts'
-import { feedRoutes } from './feeds/feeds.routes.ts'
-import { googleRoutes } from './google/google.routes.ts'
+import { productRoutes } from './commerce/products/product-form.routes.ts'
+import { audioRoutes } from './content/audios/audio-files.routes.ts'
+import { blogRoutes } from './content/blogs/blog-files.routes.ts'
+import { documentRoutes } from './content/documents/document-files.routes.ts'
+import { eventRoutes } from './content/events/events.routes.ts'
+import { photoRoutes } from './content/photos/photo-files.routes.ts'
+import { videoRoutes } from './content/videos/video-files.routes.ts'
+import { ByteCache } from './core/cache/byte-cache.ts'
+import type { ContentVersions } from './core/cache/versions.ts'
+import type { Config } from './core/config.ts'
+import type { Database } from './core/db/database.ts'
+import type { Notices } from './core/db/notices.ts'
+import { Desk } from './core/http/desk.ts'
+import { unreadableAnswers } from './core/http/early-answers.ts'
+import { answerError, answerErrors } from './core/http/errors.ts'
+import { headersForAll } from './core/http/headers.ts'
+import { httpServer } from './core/http/http-server.ts'
+import { onlyJson } from './core/http/json-body.ts'
+import { logRequests } from './core/http/request-log.ts'
+import { serve } from './core/http/serve.ts'
+import type { JobQueue } from './core/jobs/jobs.ts'
+import { countVisits } from './core/limits/count-visits.ts'
+import { limitRequests } from './core/limits/limit-requests.ts'
+import { Visits } from './core/limits/visits.ts'
+import { loggerOptions } from './core/log.ts'
+import type { SigningKeys } from './core/secrets/signing-keys.ts'
+import type { Vault } from './core/secrets/vault.ts'
+import { leadElsewhere } from './core/tenants/elsewhere.ts'
+import { Sites } from './core/tenants/sites.ts'
+import { refuseUnstorableText } from './core/unstorable-text.ts'
+import { guardSpace } from './core/uploads/guard-space.ts'
 import { handlers } from './handlers.ts'
-import { headersForAll } from './headers.ts'
-import { httpServer } from './http-server.ts'
-import { importRoutes } from './imports/imports.routes.ts'
-import type { JobQueue } from './jobs/jobs.ts'
-import { onlyJson } from './json-body.ts'
-import { countVisits } from './limits/count-visits.ts'
-import { Visits } from './limits/visits.ts'
-import { loggerOptions } from './log.ts'
-import { mailboxRoutes } from './mail/mailbox.ts'
-import { manifestRoutes } from './manifest/manifest.routes.ts'
-import { attachmentRoutes } from './messages/attachments.routes.ts'
-import { Feed } from './messages/feed.ts'
-import { messageStreamRoutes } from './messages/stream.routes.ts'
-import { photoRoutes } from './photos/photo-files.routes.ts'
-import { productRoutes } from './products/product-form.routes.ts'
-import { logRequests } from './request-log.ts'
-import type { Vault } from './secrets/vault.ts'
-import { serve } from './serve.ts'
-import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
-import { sliderRoutes } from './sliders/slider-form.routes.ts'
-import { leadElsewhere } from './tenants/elsewhere.ts'
-import { Sites } from './tenants/sites.ts'
-import { refuseUnstorableText } from './unstorable-text.ts'
-import { guardSpace } from './uploads/guard-space.ts'
-import { videoRoutes } from './videos/video-files.routes.ts'
+import { avatarRoutes } from './identity/account/avatar.routes.ts'
+import { authenticationOf } from './identity/auth/authentication.ts'
+import { googleRoutes } from './identity/google/google.routes.ts'
+import { mailboxRoutes } from './insight/mail/mailbox.ts'
+import { companyPictureRoutes } from './site/company/picture.ts'
+import { companyRoutes } from './site/company/update.ts'
+import { feedRoutes } from './site/feeds/feeds.routes.ts'
+import { manifestRoutes } from './site/manifest/manifest.routes.ts'
+import { attachmentRoutes } from './site/messages/attachments.routes.ts'
+import { Feed } from './site/messages/feed.ts'
+import { messageStreamRoutes } from './site/messages/stream.routes.ts'
+import { sitemapRoutes } from './site/sitemaps/sitemap.routes.ts'
+import { sliderRoutes } from './site/sliders/slider-form.routes.ts'
+import { exportDownload } from './transfer/data/download.ts'
+import { receiveImports } from './transfer/data/receive-import.ts'
+import { importRoutes } from './transfer/imports/imports.routes.ts'
 
 export interface Parts {
   config: Config
@@ -54,7 +57,7 @@ export interface Parts {
   notices: Notices
   versions: ContentVersions
   jobs: JobQueue
-  secret: Buffer
+  keys: SigningKeys
   /** Encrypts what has to be read again, such as the secrets of authenticator apps. Stays the same for good. */
   vault: Vault
 }
@@ -75,7 +78,7 @@ function refuse(): never {
 }
 
 /** The API: the whole server except pages, background work and listening. */
-export function buildApp({ config, database, notices, versions, jobs, secret, vault }: Parts): Built {
+export function buildApp({ config, database, notices, versions, jobs, keys, vault }: Parts): Built {
   const sites = new Sites(database.owner, config)
   const headers = headersForAll(config)
   const cache = new ByteCache(versions, config.cacheBytes, headers)
@@ -98,6 +101,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret, va
   const desk = new Desk({
     config,
     log: app.log,
+    authentication: authenticationOf(database),
     database,
     notices,
     sites,
@@ -105,7 +109,7 @@ export function buildApp({ config, database, notices, versions, jobs, secret, va
     cache,
     jobs,
     visits,
-    secret,
+    keys,
     vault,
     mediaDir: join(config.dataDir, 'media'),
   })
@@ -118,8 +122,9 @@ export function buildApp({ config, database, notices, versions, jobs, secret, va
     reply.headers(headers)
     done()
   })
+  limitRequests(app, config, visits)
   countVisits(app, visits)
-  logRequests(app, secret)
+  logRequests(app, keys.sign)
   refuseUnstorableText(app)
   leadElsewhere(app, sites)
   onlyJson(app)

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './core/config.ts'
+import { makeCompany } from './core/tenants/make-company.ts'
 import { startServer } from './server.ts'
-import { makeCompany } from './tenants/make-company.ts'
 
 async function newFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'))

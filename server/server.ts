@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ContentVersions } from './cache/versions.ts'
-import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import { Notices } from './db/notices.ts'
-import type { Desk } from './desk.ts'
-import { JobQueue } from './jobs/jobs.ts'
-import { withoutValues } from './log.ts'
-import type { PageSource } from './pages/pages.ts'
-import { secretCalled, vaultOf } from './secrets/secrets.ts'
+import { ContentVersions } from './core/cache/versions.ts'
+import type { Config } from './core/config.ts'
+import type { Database } from './core/db/database.ts'
+import { Notices } from './core/db/notices.ts'
+import type { Desk } from './core/http/desk.ts'
+import { JobQueue } from './core/jobs/jobs.ts'
+import { withoutValues } from './core/log.ts'
+import { vaultOf } from './core/secrets/secrets.ts'
+import { SigningKeys } from './core/secrets/signing-keys.ts'
+import type { PageSource } from './core/ssr/pages.ts'
+import { openDatabase } from './open-database.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -40,9 +42,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
   let app: FastifyInstance | undefined
   try {
     const jobs = new JobQueue(database, onError)
-    const secret = await secretCalled(database.owner, 'signing')
+    const keys = await SigningKeys.of(database, onError)
     const vault = await vaultOf(database.owner)
-    const built = buildApp({ config, database, notices, versions, jobs, secret, vault })
+    const built = buildApp({ config, database, notices, versions, jobs, keys, vault })
     app = built.app
     report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))
     return await startAnswering(built, config, onError, options)

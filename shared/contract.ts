@@ -1,39 +1,42 @@
-import { account, client } from './account.ts'
-import { activity } from './activity.ts'
-import { adminAlbums } from './albums.ts'
-import { analytics } from './analytics.ts'
-import { adminAudios, audios } from './audios.ts'
-import { auth } from './auth.ts'
-import { adminBlogs, blogComments, blogs } from './blogs.ts'
-import { cart } from './cart.ts'
-import { photoComments } from './comments.ts'
-import { company } from './company.ts'
-import { contact } from './contact.ts'
-import { adminContent } from './content.ts'
-import { dashboard } from './dashboard.ts'
-import { adminData } from './data.ts'
-import { diagnostics } from './diagnostics.ts'
-import { adminDocuments, documents } from './documents.ts'
-import { domains } from './domains.ts'
-import { adminEvents, eventComments, events } from './events.ts'
-import { adminInvitations, invitations } from './invitations.ts'
-import { mail } from './mail.ts'
-import { messages } from './messages.ts'
-import { adminComments } from './moderation.ts'
-import { adminOrders, orders } from './orders.ts'
-import { adminPhotos, photos, recommendations } from './photos.ts'
-import { plans } from './plans.ts'
-import { adminProducts, products } from './products.ts'
-import type { routes } from './routes.ts'
-import { savedViews } from './saved-views.ts'
-import { search } from './search.ts'
-import { secondFactor, secondFactorPolicy, secondStep } from './second-factor.ts'
-import { adminPages, pages } from './site-pages.ts'
-import { adminSliders, sliders } from './sliders.ts'
-import { adminSearch } from './staff-search.ts'
-import { uploads } from './uploads.ts'
-import { users } from './users.ts'
-import { adminVideos, videoComments, videos } from './videos.ts'
+import { cart } from './commerce/cart.ts'
+import { adminOrders, orders } from './commerce/orders.ts'
+import { plans } from './commerce/plans.ts'
+import { adminProducts, products } from './commerce/products.ts'
+import { adminAlbums } from './content/albums.ts'
+import { adminAudios, audios } from './content/audios.ts'
+import { adminBlogs, blogComments, blogs } from './content/blogs.ts'
+import { photoComments } from './content/comments.ts'
+import { adminContent } from './content/content.ts'
+import { adminDocuments, documents } from './content/documents.ts'
+import { adminEvents, eventComments, events } from './content/events.ts'
+import { adminComments } from './content/moderation.ts'
+import { ownContent } from './content/own-content.ts'
+import { adminPhotos, photos, recommendations } from './content/photos.ts'
+import { search } from './content/search.ts'
+import { adminPages, pages } from './content/site-pages.ts'
+import { adminSearch } from './content/staff-search.ts'
+import { adminVideos, videoComments, videos } from './content/videos.ts'
+import { company } from './core/company.ts'
+import { mail } from './core/mail.ts'
+import type { routes } from './core/routes.ts'
+import { savedViews } from './core/saved-views.ts'
+import { uploads } from './core/uploads.ts'
+import { client, account as ownAccount } from './identity/account.ts'
+import { auth } from './identity/auth.ts'
+import { adminInvitations, invitations } from './identity/invitations.ts'
+import { secondFactor, secondFactorPolicy, secondStep } from './identity/second-factor.ts'
+import { users } from './identity/users.ts'
+import { activity } from './insight/activity.ts'
+import { analytics } from './insight/analytics.ts'
+import { dashboard } from './insight/dashboard.ts'
+import { diagnostics } from './insight/diagnostics.ts'
+import { contact } from './site/contact.ts'
+import { domains } from './site/domains.ts'
+import { messages } from './site/messages.ts'
+import { adminSliders, sliders } from './site/sliders.ts'
+import { adminData } from './transfer/data.ts'
+
+const account = { ...ownAccount, ...ownContent }
 
 /** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
 export const contract = {
@@ -92,38 +95,3 @@ export const contract = {
   diagnostics,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract
-
-/** Plain routes beside the contract, where bytes travel: uploads, downloads, pictures. */
-export const byteRoutes = {
-  companyUpdate: 'PUT /api/company',
-  companyPicture: 'POST /api/company/pictures',
-  photoUpload: 'POST /api/admin/photos/upload',
-  productCreate: 'POST /api/products',
-  productUpdate: 'PUT /api/products/:id',
-  sliderCreate: 'POST /api/sliders',
-  sliderUpdate: 'PUT /api/sliders/:id',
-  eventCalendar: 'GET /api/events/:id/calendar.ics',
-  blogUpload: 'POST /api/admin/blogs/upload',
-  videoUpload: 'POST /api/admin/videos/upload',
-  videoUpdate: 'PUT /api/admin/videos/:id',
-  videoCaptions: 'GET /api/videos/:id/captions.vtt',
-  audioUpload: 'POST /api/admin/audios/upload',
-  audioUpdate: 'PUT /api/admin/audios/:id',
-  audioDownload: 'GET /api/audios/:id/download',
-  blogAttachment: 'GET /api/blogs/:id/attachment',
-  photoDownload: 'GET /api/photos/:id/download',
-  messageStream: 'GET /api/messages/stream',
-  messageAttach: 'POST /api/messages/attachments',
-  messageAttachment: 'GET /api/messages/attachments/:id/download',
-  messagePreview: 'GET /api/messages/attachments/:id/preview',
-  documentUpload: 'POST /api/admin/documents/upload',
-  documentUpdate: 'PUT /api/admin/documents/:id',
-  documentDownload: 'GET /api/documents/:id/download',
-  siteExport: 'GET /api/admin/data/exports/:id/download',
-  siteImport: 'POST /api/admin/data/imports',
-  resumable: '/api/uploads',
-  import: 'POST /api/admin/imports/:kind',
-  avatar: 'PUT /api/auth/me/avatar',
-  google: 'GET /api/auth/google',
-  googleCallback: 'GET /api/auth/google/callback',
-} as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/database.ts'
-import { asTenant } from '#server/db/tenancy.ts'
-import { makeCompany } from '#server/tenants/make-company.ts'
+import { asTenant } from '#server/core/db/tenancy.ts'
+import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { fsyncs } from './count-fsyncs.ts'
 
 /** What one piece of work after the other cost in fsyncs, counted when its answer was there. */

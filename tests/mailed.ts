@@ -1,6 +1,6 @@
-import type { Letter } from '#server/mail/letters.ts'
+import type { Letter } from '#server/core/mail/letters.ts'
 import type { Running } from '#server/server.ts'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/commerce/orders.ts'
 import type { Person } from './world.ts'
 
 /** The mails to an address, the newest first, sent or still waiting to be. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { documentOf } from '#renderer/rich-text/admin/document.ts'
-import { htmlOf } from '#renderer/rich-text/admin/written.ts'
-import { cleanHtml } from '#server/content/clean-html.ts'
-import { hostile } from '#server/content/hostile-for-tests.ts'
-import { questionsOf } from '#shared/rich-blocks.ts'
-import { plainText } from '#shared/rich-nodes.ts'
-import { richNodes } from '#shared/rich-text.ts'
+import { documentOf } from '#renderer/content/rich-text/admin/document.ts'
+import { htmlOf } from '#renderer/content/rich-text/admin/written.ts'
+import { cleanHtml } from '#server/content/content/clean-html.ts'
+import { hostile } from '#server/content/content/hostile-for-tests.ts'
+import { questionsOf } from '#shared/content/rich-blocks.ts'
+import { plainText } from '#shared/content/rich-nodes.ts'
+import { richNodes } from '#shared/content/rich-text.ts'
 
 const site = '11111111-1111-4111-8111-111111111111'
 const picture = `/media/${site}/${'a'.repeat(64)}/1280.webp`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '#server/auth/users.table.ts'
-import { asTenant } from '#server/db/tenancy.ts'
+import { asTenant } from '#server/core/db/tenancy.ts'
+import { users } from '#server/identity/auth/users.table.ts'
 import { databases, serverOn, world } from './world.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {

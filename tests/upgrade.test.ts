@@ -6,13 +6,13 @@ import { basename, join } from 'node:path'
 import { constants, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { asTenant } from '#server/db/tenancy.ts'
-import { conversations as conversationsTable } from '#server/messages/messages.table.ts'
+import { readConfig } from '#server/core/config.ts'
+import { asTenant } from '#server/core/db/tenancy.ts'
 import { type Running, startServer } from '#server/server.ts'
-import { createClient, type Transport } from '#shared/client.ts'
+import { conversations as conversationsTable } from '#server/site/messages/messages.table.ts'
 import type { AppContract } from '#shared/contract.ts'
-import { routes } from '#shared/routes.ts'
+import { createClient, type Transport } from '#shared/core/client.ts'
+import { routes } from '#shared/core/routes.ts'
 import { databases, serverOn } from './world.ts'
 
 /** Data folders and databases of earlier versions, made by `tests/upgrade/make-data-folder.ts` of theirs. */
@@ -58,7 +58,7 @@ describe.each(databases)('on $kind', ({ url }) => {
 async function restored(url?: string) {
   const config = await restore(versions[0]!, url)
   const change = async (statement: string) => {
-    const { openEmbedded } = await import('#server/db/embedded.ts')
+    const { openEmbedded } = await import('#server/core/db/embedded.ts')
     const embedded = url ? undefined : await openEmbedded(join(config.dataDir, 'db'))
     const client = new pg.Client(
       embedded

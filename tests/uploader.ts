@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
-import type { UploadEvent } from '#shared/uploads.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { UploadEvent } from '#shared/core/uploads.ts'
 import { keepMemorySmall } from '../electron/main/memory.ts'
 import { openUploads } from '../electron/main/uploads/uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { expect, test } from 'vitest'
-import { type DesktopHandlers, type Reply, requests } from '#shared/ipc.ts'
-import { channels } from '#shared/ipc-channels.ts'
+import { type DesktopHandlers, type Reply, requests } from '#shared/core/ipc.ts'
+import { channels } from '#shared/core/ipc-channels.ts'
 import { answer } from './ipc.ts'
 
 type Listener = Parameters<IpcMain['handle']>[1]

@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path'
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
-import { AppError, checked } from '#shared/errors.ts'
-import { type DesktopHandlers, type Events, type Reply, type RequestName, requests } from '#shared/ipc.ts'
-import { channels } from '#shared/ipc-channels.ts'
+import { AppError, checked } from '#shared/core/errors.ts'
+import { type DesktopHandlers, type Events, type Reply, type RequestName, requests } from '#shared/core/ipc.ts'
+import { channels } from '#shared/core/ipc-channels.ts'
 import { isOurPage, origin } from './bundle/origin.ts'
 
 /** Paths of files and folders that were dropped, as the preload script read them. */

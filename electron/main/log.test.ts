@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { openLog, redacted } from './log.ts'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { Bridge } from '#shared/ipc.ts'
-import { channels } from '#shared/ipc-channels.ts'
+import type { Bridge } from '#shared/core/ipc.ts'
+import { channels } from '#shared/core/ipc-channels.ts'
 
 // Three functions, and they never change: what may be asked is decided by the main
-// process, which answers only the names in shared/ipc.ts and checks every input.
+// process, which answers only the names in shared/core/ipc.ts and checks every input.
 const bridge: Bridge = {
   ask: (name, input) => ipcRenderer.invoke(channels.ask(name), input),
   on(event, listener) {

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { tools } from '../rich-text/admin/tools.ts'
-import { useSingleKeys } from '../site/single-keys.ts'
-import { useTurnSingleKeys } from '../site/turn-single-keys.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Keys } from './Keys.tsx'
+import { tools } from '../content/rich-text/admin/tools.ts'
+import { Keys } from '../core/admin/Keys.tsx'
+import { isSingle, shortcuts } from '../core/admin/shortcuts.ts'
+import { useSingleKeys } from '../core/session/single-keys.ts'
+import { useTurnSingleKeys } from '../core/session/turn-single-keys.ts'
+import { Dialog } from '../core/ui/Dialog.tsx'
 import styles from './KeysHelp.module.css'
-import { isSingle, shortcuts } from './shortcuts.ts'
 
 const writing = tools.flat().flatMap(({ name, keys }) => (keys ? [{ does: name, keys, where: 'In texts' }] : []))
 const groups = Object.entries(Object.groupBy([...Object.values(shortcuts), ...writing], ({ where }) => where))

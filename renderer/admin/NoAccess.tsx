@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { usePlatform } from '../platform/platform.ts'
-import { useCompany } from '../site/company.ts'
-import { useLogout, useMe } from '../site/me.ts'
+import { useCompany } from '../core/company/company.ts'
+import { usePlatform } from '../core/platform/platform.ts'
+import { useLogout, useMe } from '../core/session/me.ts'
 import styles from './NoAccess.module.css'
 
 /** What somebody sees who is signed in, but not for this. */

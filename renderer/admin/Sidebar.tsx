@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useMe } from '../site/me.ts'
-import { adminLinks, siteLink } from './admin-links.ts'
+import { useMe } from '../core/session/me.ts'
+import { adminLinks, siteLink } from '../insight/palette/admin/admin-links.ts'
 import styles from './Sidebar.module.css'
 
 /** Links to every admin screen that the person may open. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { late, Missing } from '../ui/late.tsx'
-import { useShortcut } from './shortcuts.ts'
+import { useShortcut } from '../core/admin/shortcuts.ts'
+import { late, Missing } from '../core/ui/late.tsx'
 
-const Palette = late(async () => (await import('../palette/admin/Palette.tsx')).Palette, Missing)
+const Palette = late(async () => (await import('../insight/palette/admin/Palette.tsx')).Palette, Missing)
 const KeysHelp = late(async () => (await import('./KeysHelp.tsx')).KeysHelp, Missing)
 
 type Overlay = 'palette' | 'keys'

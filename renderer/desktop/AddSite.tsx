@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { KnownSite } from '#shared/ipc.ts'
-import { field } from '../auth/field.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
+import { field } from '../identity/auth/field.ts'
 import styles from './AddSite.module.css'
 import { SiteName } from './SiteName.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 interface Props {
   /** The site at the address that was entered; whoever has the heading keeps it, so that it can speak of it. */

@@ -1,15 +1,15 @@
-import '../auth/styles.ts'
+import '../identity/auth/styles.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { createBrowserRouter } from 'react-router-dom'
-import type { Command } from '#shared/ipc.ts'
-import { paths } from '../paths.ts'
-import { usePlatform } from '../platform/platform.ts'
-import { useCompany } from '../site/company.ts'
+import type { Command } from '#shared/core/ipc.ts'
+import { useCompany } from '../core/company/company.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
+import { paths } from '../core/paths.ts'
+import { usePlatform } from '../core/platform/platform.ts'
 import { adoptTheme } from './adopt-theme.ts'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
 import { TitleStrip } from './TitleStrip.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { KnownSite } from '#shared/ipc.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
 import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StartCard } from './StartCard.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 /** No site is open: asks for the address of the first one, or which of the known ones. */
 export function FirstRun() {

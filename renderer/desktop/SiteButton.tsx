@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
 import styles from './SiteButton.module.css'
 import { SiteLogo } from './SiteLogo.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 /** Which site is open, and the way to the others. */
 export function SiteButton() {

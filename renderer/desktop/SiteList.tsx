@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KnownSite } from '#shared/ipc.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
 import styles from './SiteList.module.css'
 import { SiteName } from './SiteName.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 /** Every site this computer knows: open one, or forget it. `onStay` is told that the open one was chosen. */
 export function SiteList({ onStay }: { onStay?(): void }) {

@@ -1,4 +1,4 @@
-import type { KnownSite } from '#shared/ipc.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
 import styles from './SiteLogo.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { KnownSite } from '#shared/ipc.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
 import { SiteLogo } from './SiteLogo.tsx'
 import styles from './SiteName.module.css'
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { KnownSite } from '#shared/ipc.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import type { KnownSite } from '#shared/core/ipc.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
+import { Dialog } from '../core/ui/Dialog.tsx'
 import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import styles from './SiteSwitcher.module.css'
-import { useDesktop } from './use-desktop.ts'
 
 /** Opens another site, adds one, forgets one. */
 export function SiteSwitcher({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { fallbackLogo } from '#shared/theme.ts'
+import { fallbackLogo } from '#shared/core/theme.ts'
 import styles from './StartCard.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { KnownSite } from '#shared/ipc.ts'
-import { useCompany } from '../site/company.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
+import { useCompany } from '../core/company/company.ts'
+import { useDesktop } from '../core/desktop/use-desktop.ts'
 import { SiteName } from './SiteName.tsx'
 import { StartCard } from './StartCard.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 /** The open site cannot be had, and nothing is kept of it to start from. */
 export function Unreachable({ site, reason }: { site: KnownSite; reason: string }) {

@@ -1,5 +1,5 @@
-import type { Company } from '#shared/company.ts'
-import { themeCss } from '../theme/theme-css.ts'
+import type { Company } from '#shared/core/company.ts'
+import { themeCss } from '../core/theme/theme-css.ts'
 
 let adopted: CSSStyleSheet | undefined
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { withoutValues } from '../log.ts'
-import { addCompany, addUser, listCompanies, migrate, reindexAll } from './operate.ts'
+import { readConfig } from '../core/config.ts'
+import { withoutValues } from '../core/log.ts'
+import { addCompany, addUser, listCompanies, migrate, reindexAll, rotateSecret } from './operate.ts'
 import { serveSite } from './serve.ts'
 
 const usage = `Usage: vitrine <command> [options]
@@ -10,6 +10,7 @@ const usage = `Usage: vitrine <command> [options]
   dev                       run the site from its sources, reloading as they change
   migrate                   bring the database up to date and stop
   reindex                   make everything findable anew
+  rotate-secret             replace the key that signs links (--now ends the old one at once, for one that leaked)
   company add <slug>        make a company (--name, --host …, --plan free|pro|business|enterprise)
   company list              show the companies and their hosts
   export <slug> <file>      pack a company into a zip
@@ -47,6 +48,7 @@ async function run(args: string[]) {
       username: { type: 'string' },
       role: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      now: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
@@ -61,6 +63,7 @@ async function run(args: string[]) {
   const config = readConfig(shared)
   if (command === 'migrate') return migrate(config)
   if (command === 'reindex') return reindexAll(config)
+  if (command === 'rotate-secret') return rotateSecret(config, values.now ?? false)
   // For these two, what stands second is the company.
   if (command === 'export' && verb && slug) return (await import('./transfer.ts')).exportCompany(config, verb, slug)
   if (command === 'import' && verb && slug)

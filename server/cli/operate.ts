@@ -1,16 +1,18 @@
 import { createInterface } from 'node:readline/promises'
 import { eq } from 'drizzle-orm'
-import { type Role, roles } from '#shared/roles.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { createUser } from '../auth/users.ts'
-import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { asTenant } from '../db/tenancy.ts'
-import { sqlState } from '../errors.ts'
-import { learnWords } from '../search/learn-words.ts'
-import { reindex } from '../search/reindex.ts'
-import { isPlan, makeCompany } from '../tenants/make-company.ts'
-import { domains, tenants } from '../tenants/tenants.table.ts'
+import { isPlan, makeCompany } from '#server/core/tenants/make-company.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { type Role, roles } from '#shared/core/roles.ts'
+import { learnWords } from '../content/search/learn-words.ts'
+import { reindex } from '../content/search/reindex.ts'
+import type { Config } from '../core/config.ts'
+import type { Database } from '../core/db/database.ts'
+import { asTenant } from '../core/db/tenancy.ts'
+import { sqlState } from '../core/http/errors.ts'
+import { hoursOfGrace, rotateSigningKey } from '../core/secrets/signing-keys.ts'
+import { domains, tenants } from '../core/tenants/tenants.table.ts'
+import { hashPassword } from '../identity/auth/passwords.ts'
+import { createUser } from '../identity/auth/users.ts'
 
 export const migrate = (config: Config) => withDatabase(config, async () => console.log('The database is up to date.'))
 
@@ -18,6 +20,16 @@ export const reindexAll = (config: Config) =>
   withDatabase(config, async (database) => {
     console.log(`${await reindex(database)} things can be found.`)
     await learnWords(database)
+  })
+
+export const rotateSecret = (config: Config, atOnce: boolean) =>
+  withDatabase(config, async ({ owner }) => {
+    const { startsAt } = await rotateSigningKey(owner, { atOnce })
+    if (atOnce) console.log('The signing key was replaced. Nothing that the old key signed is accepted any more.')
+    else
+      console.log(
+        `A new key signs from ${startsAt}. What the old key signed is accepted for another ${hoursOfGrace} hours.`,
+      )
   })
 
 export async function addCompany(

@@ -1,13 +1,13 @@
-import type { Config } from '../config.ts'
-import { lastHandler } from '../faults.ts'
-import { withoutValues } from '../log.ts'
+import type { Config } from '../core/config.ts'
+import { lastHandler } from '../core/http/faults.ts'
+import { withoutValues } from '../core/log.ts'
 import { startServer } from '../server.ts'
 
 /** Runs the site until it is told to stop. */
 export async function serveSite(config: Config) {
   const demo = config.demo ? (await import('../demo/demo.ts')).makeDemo(config) : undefined
   const running = await startServer(config, {
-    ...(config.development && { pages: async (app) => (await import('../pages/dev.ts')).devPages(app) }),
+    ...(config.development && { pages: async (app) => (await import('../core/ssr/dev.ts')).devPages(app) }),
     ...(demo && { prepare: demo.companies }),
   })
   const { app } = running

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { openDatabase } from '#server/open-database.ts'
 import { buildApp } from '../app.ts'
-import { ContentVersions } from '../cache/versions.ts'
-import type { Config } from '../config.ts'
-import { transfersFolder, zipOf } from '../data/folder.ts'
-import { importSite } from '../data/import-site.ts'
-import { type SiteTransferRow, siteTransfers } from '../data/site-transfers.table.ts'
-import { writeArchive } from '../data/write-archive.ts'
-import { openDatabase } from '../db/database.ts'
-import { Notices } from '../db/notices.ts'
-import type { Desk } from '../desk.ts'
-import { JobQueue } from '../jobs/jobs.ts'
-import { secretCalled, vaultOf } from '../secrets/secrets.ts'
-import { tenants } from '../tenants/tenants.table.ts'
+import { ContentVersions } from '../core/cache/versions.ts'
+import type { Config } from '../core/config.ts'
+import { Notices } from '../core/db/notices.ts'
+import type { Desk } from '../core/http/desk.ts'
+import { JobQueue } from '../core/jobs/jobs.ts'
+import { vaultOf } from '../core/secrets/secrets.ts'
+import { SigningKeys } from '../core/secrets/signing-keys.ts'
+import { tenants } from '../core/tenants/tenants.table.ts'
+import { transfersFolder, zipOf } from '../transfer/data/folder.ts'
+import { importSite } from '../transfer/data/import-site.ts'
+import { type SiteTransferRow, siteTransfers } from '../transfer/data/site-transfers.table.ts'
+import { writeArchive } from '../transfer/data/write-archive.ts'
 
 const report = (error: Error) => console.error(error.message)
 
@@ -66,9 +67,9 @@ async function withCompany(config: Config, slug: string, work: (desk: Desk, site
   try {
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
     if (!tenant) throw new Error(`There is no company ${slug}.`)
-    const secret = await secretCalled(database.owner, 'signing')
+    const keys = await SigningKeys.of(database, report)
     const vault = await vaultOf(database.owner)
-    const parts = { database, notices, versions, jobs, secret, vault }
+    const parts = { database, notices, versions, jobs, keys, vault }
     const { desk } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
     await work(desk, tenant.id)
   } finally {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Desk } from '../desk.ts'
-import { hashOf, type Received, uploadsFolder } from '../uploads/receive.ts'
+import type { Desk } from '../core/http/desk.ts'
+import { hashOf, type Received, uploadsFolder } from '../core/uploads/receive.ts'
 
 /** A file of the demonstration as if it had been sent: taking it in moves it. */
 export async function copied(desk: Desk, siteId: string, path: string): Promise<Received> {

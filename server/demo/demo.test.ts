@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asTenant } from '#server/db/tenancy.ts'
 import { serverOn } from '#tests/world.ts'
-import { userCalled } from '../auth/users.ts'
-import { tenants } from '../tenants/tenants.table.ts'
+import { asTenant } from '../core/db/tenancy.ts'
+import { tenants } from '../core/tenants/tenants.table.ts'
+import { userCalled } from '../identity/auth/users.ts'
 import { makeDemo } from './demo.ts'
 
 test('a first start that was interrupted is made whole by the next', async () => {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { and, isNull, sql } from 'drizzle-orm'
-import type { Desk } from '../desk.ts'
-import { pictureBase } from '../media/names.ts'
-import { type PhotoRow, photos } from '../photos/photos.table.ts'
+import { type PhotoRow, photos } from '../content/photos/photos.table.ts'
+import type { Desk } from '../core/http/desk.ts'
+import { pictureBase } from '../core/media/names.ts'
 
 /** The demonstration's photos by the name of their file without its ending, once all have their pictures. */
 export async function galleryOf(desk: Desk, siteId: string): Promise<Map<string, PhotoRow>> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { userCalled } from '../auth/users.ts'
-import type { Desk } from '../desk.ts'
-import { conversations, messages } from '../messages/messages.table.ts'
+import type { Desk } from '../core/http/desk.ts'
+import { userCalled } from '../identity/auth/users.ts'
+import { conversations, messages } from '../site/messages/messages.table.ts'
 
 interface Said {
   by: 'them' | 'us'

@@ -1,9 +1,9 @@
-import { analyticsCounts } from '../analytics/analytics.table.ts'
-import { timezoneIn } from '../company/company.ts'
-import { dayAt, daysLater } from '../db/local-days.ts'
-import type { Db } from '../db/tenancy.ts'
-import type { Desk } from '../desk.ts'
-import { searchDocuments } from '../search/search.table.ts'
+import { searchDocuments } from '../content/search/search.table.ts'
+import { timezoneIn } from '../core/company/company.ts'
+import { dayAt, daysLater } from '../core/db/local-days.ts'
+import type { Db } from '../core/db/tenancy.ts'
+import type { Desk } from '../core/http/desk.ts'
+import { analyticsCounts } from '../insight/analytics/analytics.table.ts'
 import { chances } from './chances.ts'
 
 const days = 200

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/tenancy.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { Effort } from './effort.ts'
 import { type Finding, median } from './findings.ts'
 import { ask } from './load/bare.ts'

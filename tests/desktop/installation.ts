@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Bridge, DesktopState, RequestName } from '#shared/ipc.ts'
+import type { Bridge, DesktopState, RequestName } from '#shared/core/ipc.ts'
 import { type DesktopApp, launch } from './launch.ts'
 import { password } from './two-companies.ts'
 

@@ -1,9 +1,9 @@
-import { hashPassword } from '#server/auth/passwords.ts'
-import { createUser } from '#server/auth/users.ts'
-import { readConfig } from '#server/config.ts'
-import { asTenant } from '#server/db/tenancy.ts'
+import { readConfig } from '#server/core/config.ts'
+import { asTenant } from '#server/core/db/tenancy.ts'
+import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { hashPassword } from '#server/identity/auth/passwords.ts'
+import { createUser } from '#server/identity/auth/users.ts'
 import { startServer } from '#server/server.ts'
-import { makeCompany } from '#server/tenants/make-company.ts'
 
 export const password = 'correct horse battery'
 

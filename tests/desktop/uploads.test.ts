@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { UploadQueue } from '#shared/uploads.ts'
+import type { UploadQueue } from '#shared/core/uploads.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { distinct, fillFolder, hashesOf } from './folder-of-photos.ts'
 import { type Installation, installation, type Running } from './installation.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge, Reply, RequestName } from '#shared/ipc.ts'
+import type { Bridge, Reply, RequestName } from '#shared/core/ipc.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { type DesktopApp, launch } from './launch.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/core/roles.ts'
 import { expectAccessible, expectContrast } from './accessible.ts'
 import { noBrowser } from './browser.ts'
 import { desktop, type OwnVisit, phone, sees, settled, test, visitOf } from './journey.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
-import type { SavedProduct } from '#shared/products.ts'
+import type { SavedProduct } from '#shared/commerce/products.ts'
+import { csvOf } from '#shared/core/csv.ts'
 import { sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
@@ -15,6 +16,10 @@ test('a table is mapped, checked and brought in, and the log tells what became o
   await open('/admin/manage-products')
   await page.getByRole('link', { name: 'Import' }).click()
   await sees(page, 'Nothing changes before you have seen what would.')
+  const template = page.getByRole('button', { name: 'Download a template' })
+  const [filled] = await Promise.all([page.waitForEvent('download'), template.click()])
+  expect(filled.suggestedFilename()).toBe('products-template.csv')
+  expect(await readFile(await filled.path(), 'utf8')).toContain('SKU,Name,Description,Category')
   const bring = async (rows: string[][]) => {
     const buffer = Buffer.from(csvOf([['SKU', 'Name', 'Cost to you', 'Description'], ...rows]))
     await page

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hostile } from '#server/content/hostile-for-tests.ts'
+import { hostile } from '#server/content/content/hostile-for-tests.ts'
 import { expectAccessible } from './accessible.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
-import type { Company } from '#shared/company.ts'
-import { themeDefaults } from '#shared/theme.ts'
+import type { Company } from '#shared/core/company.ts'
+import { themeDefaults } from '#shared/core/theme.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Photo, PhotoPage } from '#shared/photos.ts'
-import type { PlanKey } from '#shared/plan-options.ts'
+import type { Photo, PhotoPage } from '#shared/content/photos.ts'
+import type { PlanKey } from '#shared/core/plan-options.ts'
 import { noBrowser } from './browser.ts'
 import { ask, sessionOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ProductPage } from '#shared/products.ts'
+import type { ProductPage } from '#shared/commerce/products.ts'
 import { eventually, test } from './journey.ts'
 import { ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 

@@ -67,9 +67,12 @@ test('a guest registers with a mailed code, staff see it, and the mailed link ca
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByLabel('Enter 6-digit OTP').waitFor()
   await mails(1)
-  await dialog.getByLabel('Enter 6-digit OTP').fill((await newest.first().locator('.code').textContent())!)
+  // The field has the focus.
+  await page.bringToFront()
+  await page.keyboard.type((await newest.first().locator('.code').textContent())!)
   await dialog.getByRole('button', { name: 'Register' }).click()
   await sees(page, 'You are registered. We sent you a mail with a link to cancel.')
+  await sees(page, 'Add to calendar')
   const eventPath = new URL(page.url()).pathname
 
   const staff = await visit({ token: await sessionOf('moderator') })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/core/roles.ts'
 import { eventually, sees, test } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Slider } from '#shared/sliders.ts'
+import type { Slider } from '#shared/site/sliders.ts'
 import { eventually, floatingCovers, phone, sees, test } from './journey.ts'
 import { ask } from './site.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import type { AdminProduct, Product, ProductPage } from '#shared/products.ts'
+import type { Order } from '#shared/commerce/orders.ts'
+import type { AdminProduct, Product, ProductPage } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { AdminSitePage } from '#shared/site-pages.ts'
+import type { AdminSitePage } from '#shared/content/site-pages.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, publicPhotos, sessionOf } from './site.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jpeg } from '#server/photos/upload-for-tests.ts'
-import type { AdminProduct } from '#shared/products.ts'
+import { jpeg } from '#server/content/photos/upload-for-tests.ts'
+import type { AdminProduct } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 import { slowLine } from './slow-line.ts'
@@ -172,6 +172,43 @@ test('on a phone the chosen one of a row of choices is in sight', async ({ visit
   await eventually(() => isInSight(page.getByRole('button', { name: /^All \d+$/, pressed: true }))).toBe(true)
   await open('/admin/content?tab=documents')
   await eventually(() => isInSight(page.getByRole('tab', { name: /^Documents/, selected: true }))).toBe(true)
+})
+
+test('the form of a new product marks what is required', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/add-product')
+  const signOf = (name: string) =>
+    page
+      .locator('label', { hasText: name })
+      .first()
+      .evaluate((label) => getComputedStyle(label, '::after').content)
+  expect(await signOf('Name')).toContain(' *')
+  expect(await signOf('SKU')).toBe('none')
+})
+
+test('leaving a changed new product asks first', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/add-product')
+  await page.getByLabel('Name', { exact: false }).first().fill('Half a lamp')
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  expect(new URL(page.url()).pathname).toBe('/admin/add-product')
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor()
+})
+
+test('a HEIC picture of a product is refused with the reason as it is chosen', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/add-product')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add pictures' }).click(),
+  ])
+  await chooser.setFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('picture') })
+  await sees(page, /^HEIC pictures cannot be shown on websites\./)
+  expect(await page.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).count()).toBe(0)
 })
 
 test('what was typed into a new product outlives its tab; Cancel forgets it', async ({ visit }) => {

@@ -8,6 +8,7 @@ import { eventScreens } from './screens/events.ts'
 import { photoScreens } from './screens/photos.ts'
 import type { Screen } from './screens/screen.ts'
 import { searchScreens } from './screens/search.ts'
+import { secondFactorScreens } from './screens/second-factor.ts'
 import { shopScreens } from './screens/shop.ts'
 import { siteScreens } from './screens/site.ts'
 import { stateScreens } from './screens/states.ts'
@@ -32,6 +33,7 @@ const all: readonly Screen[] = [
   ...searchScreens,
   ...documentScreens,
   ...accountScreens,
+  ...secondFactorScreens,
   ...adminScreens,
   ...writingScreens,
   ...stateScreens,

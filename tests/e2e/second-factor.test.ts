@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { totpCode } from '../totp.ts'
-import { eventually, sees, test, type Visit } from './journey.ts'
+import { desktop, eventually, phone, sees, test, type Visit } from './journey.ts'
 import { customersPassword, newCustomer } from './site.ts'
 
 /** Chromium's own authenticator, which verifies its user and stores passkeys. */
@@ -30,6 +30,8 @@ test('sets up an app and a passkey, and signs in with each of them', async ({ vi
   await setUp.getByRole('img', { name: 'QR code for your app' }).waitFor()
   const secret = (await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
   await setUp.getByLabel('Code from the app').fill(totpCode(secret, Date.now() - 30_000))
+  // Where messages are as wide as the screen, they must not cover the buttons.
+  await page.setViewportSize(phone)
   await setUp.getByRole('button', { name: 'Confirm' }).click()
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await eventually(() => saved.getByRole('listitem').count()).toBe(10)
@@ -40,6 +42,7 @@ test('sets up an app and a passkey, and signs in with each of them', async ({ vi
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
   await saved.getByRole('button', { name: 'I saved them' }).click()
+  await page.setViewportSize(desktop)
 
   await section.getByRole('button', { name: 'Add passkey' }).click()
   const name = `Key ${randomUUID().slice(0, 4)}`
@@ -81,7 +84,8 @@ test('sets up an app and a passkey, and signs in with each of them', async ({ vi
   await logIn()
   await withPassword()
   await button('Use a recovery code').click()
-  await page.getByLabel('Recovery code').fill(recoveryCode!)
+  await page.getByLabel('Recovery code').waitFor()
+  await page.keyboard.type(recoveryCode!)
   await button('Verify').click()
   await signedIn()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { settled, test } from './journey.ts'
+import { desktop, phone, settled, test } from './journey.ts'
 import { sessionOf } from './site.ts'
 
 /** As if the site still had no logo. */
@@ -30,6 +30,30 @@ test('admins of an unfinished site meet its steps on the home page and in Update
   // The dashboard has them all the same.
   await open('/admin-dashboard')
   await steps.getByText('4 of 5 done').waitFor()
+})
+
+test('setup steps cover neither buttons nor controls of the hero', async ({ visit }) => {
+  for (const viewport of [phone, desktop]) {
+    const { page, open } = await visit({ token: await sessionOf('admin'), viewport })
+    await unfinished(page)
+    await open('/')
+    await page.getByRole('complementary', { name: 'Set up your site' }).waitFor()
+    await settled(page)
+    const covered = await page.evaluate(() => {
+      const card = document.querySelector('[aria-labelledby="setup-reminder"]')!.getBoundingClientRect()
+      const pressed = [...document.querySelectorAll('main a, main button, [aria-label="Quick actions"] *')]
+      return pressed
+        .filter(
+          (one) => !one.closest('[aria-labelledby="setup-reminder"]') && one.checkVisibility({ opacityProperty: true }),
+        )
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return left < card.right && right > card.left && top < card.bottom && bottom > card.top
+        })
+        .map((one) => one.textContent || one.getAttribute('aria-label'))
+    })
+    expect(covered).toEqual([])
+  }
 })
 
 test('moderators and visitors see no setup steps', async ({ visit }) => {

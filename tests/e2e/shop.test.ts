@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Product, ProductPage } from '#shared/products.ts'
+import type { Product, ProductPage } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { linkTo } from './mailbox.ts'
 import { addressOf, ask, customersPassword, newCustomer, sessionOf } from './site.ts'
@@ -477,6 +477,10 @@ test('a product is complete without a line of script', async ({ visit }) => {
   })
   expect(await page.locator('h1').allTextContents()).toEqual([product!.name])
   expect(await page.locator('main').textContent()).toContain(money(product!.price))
+  const { address } = await ask<{ address: string }>('GET', '/api/company')
+  const collection = await page.getByRole('complementary', { name: 'Collection' }).textContent()
+  expect(collection).toContain('Collection only, pay on collection')
+  expect(collection).toContain(address)
   // By its id it is the same page, which says where it really is.
   await page.goto(`/shop/${product!._id}`)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(own)

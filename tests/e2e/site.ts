@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import type { AdminPhoto } from '#shared/photos.ts'
-import type { Role } from '#shared/roles.ts'
+import type { AdminPhoto } from '#shared/content/photos.ts'
+import type { Role } from '#shared/core/roles.ts'
 import type { Demo } from '../setup/demo-site.ts'
 
 export type Company = 'demo' | 'neighbour'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jpeg } from '#server/photos/upload-for-tests.ts'
-import type { AdminSlider, Slider } from '#shared/sliders.ts'
+import { jpeg } from '#server/content/photos/upload-for-tests.ts'
+import type { AdminSlider, Slider } from '#shared/site/sliders.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
@@ -110,6 +110,56 @@ test('a video slide needs its video, made in the editor where it can be watched 
   await remove(token, one!)
 })
 
+test('a slide plays an uploaded video of the site, muted and only when asked', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  await open('/admin/edit-hero')
+  await page.getByRole('button', { name: 'Add New Slider' }).click()
+  const title = `Own video ${Date.now()}`
+  await titleField(page).fill(title)
+  await page.getByLabel('Order number').fill('0')
+  await page.getByText('Video', { exact: true }).last().click()
+  await choose(page, 'Choose a file')
+  await page.getByRole('button', { name: 'Choose a video' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a video' })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    picker.getByRole('button', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles('tests/fixtures/film.webm')
+  await picker.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Choose another video' }).waitFor()
+  await page.getByRole('button', { name: 'Create Slider' }).click()
+  await sees(page, 'Slider created successfully!')
+  const [one] = (await stored(token)).results.filter((slider) => slider.title === title)
+  expect(one).toMatchObject({ type: 'video', link: expect.stringMatching(/^\/media\/.*\/file\.webm$/) })
+
+  const visitor = await visit()
+  const films: string[] = []
+  visitor.page.on('request', (request) => void (request.url().endsWith('/file.webm') && films.push(request.url())))
+  await visitor.open('/')
+  // Slides that are not shown are inert: walk to this one.
+  const watch = visitor.page.locator('[data-shown]', { hasText: title }).getByRole('link', { name: /^Watch the video/ })
+  await eventually(async () => {
+    if (!(await watch.count())) await visitor.page.getByRole('button', { name: 'Next slide' }).click()
+    return watch.count()
+  }).toBe(1)
+  expect(films).toEqual([])
+  await watch.click()
+  const film = visitor.page.locator('video')
+  await eventually(() => film.evaluate((video: HTMLVideoElement) => video.muted && video.readyState > 0)).toBe(true)
+
+  await ask('PATCH', `/api/admin/videos/${one!.video}`, { token, body: { published: false } })
+  await open('/admin/edit-hero')
+  await cardOf(page, title).getByText('Video not published').waitFor()
+  await visitor.open('/')
+  const group = visitor.page.getByRole('group', { includeHidden: true }).filter({ hasText: title })
+  expect(await group.count()).toBe(1)
+  expect(await group.getByRole('link', { name: /^Watch the video/, includeHidden: true }).count()).toBe(0)
+  await remove(token, one!)
+  await ask('DELETE', `/api/admin/videos/${one!.video}`, { token })
+})
+
 test('what is edited shows in the preview while it is typed, and on the home page once it is saved', async ({
   visit,
 }) => {
@@ -196,6 +246,20 @@ test('slides are put in order by keyboard and by mouse', async ({ visit }) => {
   await sees(page, 'The site is busy.')
   await eventually(last).toEqual([b, a])
   for (const one of mine) await remove(token, one)
+})
+
+test('an admin lets one slide speak for all with a switch in its editor', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  const own = await slide(token, { isActive: 'false' })
+  const setting = async () => (await stored(token)).results.find(({ _id }) => _id === own._id)!.isGlobalSettings
+  await open('/admin/edit-hero')
+  await page.getByRole('button', { name: `Edit ${own.title}` }).click()
+  await page.getByRole('switch', { name: 'Use for all slides' }).click()
+  await eventually(setting).toBe(true)
+  await page.getByRole('switch', { name: 'Use for all slides' }).click()
+  await eventually(setting).toBe(false)
+  await remove(token, own)
 })
 
 test('a slide that is switched off is gone from the home page, at once on screen and back if refused', async ({

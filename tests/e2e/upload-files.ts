@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type ExifDir } from 'sharp'
-import { uploadLimit } from '#shared/photo-options.ts'
+import { uploadLimit } from '#shared/core/photo-options.ts'
 
 const width = 600
 const height = 400

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/identity/users.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, publicPhotos, sessionOf } from './site.ts'
 

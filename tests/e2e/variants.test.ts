@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { AdminProduct, Product, ProductCard, ProductPage } from '#shared/products.ts'
+import type { AdminProduct, Product, ProductCard, ProductPage } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 

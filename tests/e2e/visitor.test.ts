@@ -117,6 +117,19 @@ test('sorting by likes shows the most liked first', async ({ visit }) => {
   }).toBe(true)
 })
 
+test('a press on Jump to the end loads the whole list and goes there', async ({ visit }) => {
+  const { page, open } = await visit()
+  const { total } = await ask<{ total: number }>('GET', '/api/photos')
+  await open('/photos')
+  const jump = page.getByRole('button', { name: 'Jump to the end' })
+  expect(await cards(page).count()).toBeLessThan(total)
+  await jump.click()
+  await eventually(() => cards(page).count()).toBe(total)
+  await jump.waitFor({ state: 'detached' })
+  const last = cards(page).nth(total - 1)
+  await eventually(() => last.evaluate((card) => card.getBoundingClientRect().top < innerHeight)).toBe(true)
+})
+
 test('after loading more and looking at a photo, the list is where it was', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')

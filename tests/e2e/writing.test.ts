@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { AdminBlog } from '#shared/blogs.ts'
-import type { AdminSitePage } from '#shared/site-pages.ts'
+import type { AdminBlog } from '#shared/content/blogs.ts'
+import type { AdminSitePage } from '#shared/content/site-pages.ts'
 import { eventually, phone, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * Checks that migrations were only added: each one in the journal has the hash that
  * `hashes.txt` recorded for it, in the same order. `--add` records new ones.
  */
-const folder = 'server/db/migrations'
+const folder = 'server/core/db/migrations'
 const list = `${folder}/hashes.txt`
 
 const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {

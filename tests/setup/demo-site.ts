@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Catalogue } from '#server/demo/content.ts'
-import type { PhotoPage } from '#shared/photos.ts'
+import type { PhotoPage } from '#shared/content/photos.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { googleSettings, openIssuer } from '../google.ts'
 import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
@@ -89,10 +89,10 @@ const demoSources = [
   'package-lock.json',
   'resources/demo/**/*.{json,html}',
   'resources/demo/{videos,audios}/*',
-  'server/db/migrations/*.sql',
+  'server/core/db/migrations/*.sql',
   'server/demo/*.ts',
-  'server/jobs/*.ts',
-  'server/media/names.ts',
+  'server/core/jobs/*.ts',
+  'server/core/media/names.ts',
 ]
 
 /** The folder of a finished demonstration, to be copied. It is made when there is none. */

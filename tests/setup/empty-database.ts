@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { startServer } from '#server/server.ts'
 import { keptFolder } from './kept.ts'
 
@@ -14,10 +14,10 @@ declare module 'vitest' {
 /** What a database looks like follows from these. */
 export const databaseSources = [
   'package-lock.json',
-  'server/db/migrations/**/*.{sql,json}',
-  'server/jobs/jobs.ts',
-  'server/*/*-sql.ts',
-  'server/*/searched.ts',
+  'server/core/db/migrations/**/*.{sql,json}',
+  'server/core/jobs/jobs.ts',
+  'server/**/*-sql.ts',
+  'server/**/searched.ts',
 ]
 
 /** Making an embedded database takes many seconds, copying one does not. */

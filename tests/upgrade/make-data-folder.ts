@@ -9,14 +9,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
+import { tenants } from '#server/core/tenants/tenants.table.ts'
 import { type Catalogue, fillWithContent } from '#server/demo/content.ts'
 import { makeDemo } from '#server/demo/demo.ts'
 import { type Running, startServer } from '#server/server.ts'
-import { tenants } from '#server/tenants/tenants.table.ts'
-import { createClient, type Transport } from '#shared/client.ts'
 import type { AppContract } from '#shared/contract.ts'
-import { routes } from '#shared/routes.ts'
+import { createClient, type Transport } from '#shared/core/client.ts'
+import { routes } from '#shared/core/routes.ts'
 
 /**
  * Fills an empty data folder with a small company that has a few rows in every important table, for `tests/upgrade.test.ts`.

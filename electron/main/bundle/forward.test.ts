@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg, processed } from '#server/photos/upload-for-tests.ts'
-import { domains } from '#server/tenants/tenants.table.ts'
+import { jpeg, processed } from '#server/content/photos/upload-for-tests.ts'
+import { domains } from '#server/core/tenants/tenants.table.ts'
 import { codeTo } from '#tests/mailed.ts'
 import { setUpApp } from '#tests/totp.ts'
 import { password, world } from '#tests/world.ts'

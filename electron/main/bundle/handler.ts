@@ -1,4 +1,4 @@
-import { AppError, statusOf } from '#shared/errors.ts'
+import { AppError, statusOf } from '#shared/core/errors.ts'
 import { bundledFile } from './files.ts'
 import { origin } from './origin.ts'
 import { foreignHeaders } from './policy.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DesktopState } from '#shared/ipc.ts'
-import { scriptJson } from '#shared/script-json.ts'
+import type { DesktopState } from '#shared/core/ipc.ts'
+import { scriptJson } from '#shared/core/script-json.ts'
 import { ownHeaders } from './policy.ts'
 
 /** The one page there is, knowing from its first paint on who is signed in where. */

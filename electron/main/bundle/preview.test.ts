@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { picture } from '#server/photos/upload-for-tests.ts'
+import { picture } from '#server/content/photos/upload-for-tests.ts'
 import { previewOf } from './preview.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-preview-'))

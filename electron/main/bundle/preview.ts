@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { foreignHeaders } from './policy.ts'
 
 /** What Chromium can show, by what its first bytes say. */

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { foreignHeaders } from './policy.ts'
 
 const largest = 1024 * 1024

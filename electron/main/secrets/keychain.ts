@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 
 /** Secrets by name. Errors are fit to show. */
 export interface SecretStore {

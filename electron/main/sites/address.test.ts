@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { addressOf } from './address.ts'
 
 test.each([

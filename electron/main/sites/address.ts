@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 
 /**
  * What somebody typed, as the origin it means: `photos.example.com/home` is

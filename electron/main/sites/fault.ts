@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 
 /** Why a site could not be asked, in words. Nothing here can be overridden: a wrong certificate is an end. */
 export function networkFault(address: string, cause: unknown): AppError {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { addressOf } from './address.ts'
 import { networkFault } from './fault.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
-import type { DesktopState, KnownSite } from '#shared/ipc.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { DesktopState, KnownSite } from '#shared/core/ipc.ts'
 import { addressOf } from './address.ts'
 import type { SiteConnection } from './connection.ts'
 import type { Site } from './find-site.ts'

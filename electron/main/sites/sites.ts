@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '#shared/errors.ts'
-import type { KnownSite } from '#shared/ipc.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { KnownSite } from '#shared/core/ipc.ts'
 import { readJson, writeJson } from '../json-file.ts'
 import { addressOf } from './address.ts'
 import type { Site } from './find-site.ts'

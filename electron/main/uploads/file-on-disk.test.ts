@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { heicProblem } from '#shared/photo-options.ts'
+import { heicProblem } from '#shared/core/photo-options.ts'
 import { bytesOf, examine, FileChanged, reopen } from './file-on-disk.ts'
 
 let root: string

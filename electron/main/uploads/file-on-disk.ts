@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { AppError } from '#shared/errors.ts'
-import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/photo-options.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
 
 /** A file as it was when it was read. */
 export interface FileState {

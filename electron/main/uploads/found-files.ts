@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 
 export interface FoundFile {
   path: string

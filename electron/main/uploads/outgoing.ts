@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { UploadItem } from '#shared/uploads.ts'
+import type { UploadItem } from '#shared/core/uploads.ts'
 import type { FileState } from './file-on-disk.ts'
 import type { AskSite } from './transfer.ts'
 

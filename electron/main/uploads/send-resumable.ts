@@ -1,5 +1,5 @@
-import { byteRoutes } from '#shared/contract.ts'
-import { AppError } from '#shared/errors.ts'
+import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { Outgoing } from './outgoing.ts'

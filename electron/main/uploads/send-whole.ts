@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { byteRoutes } from '#shared/contract.ts'
-import { splitRoute } from '#shared/endpoint.ts'
+import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { splitRoute } from '#shared/core/endpoint.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { Outgoing } from './outgoing.ts'

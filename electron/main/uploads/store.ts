@@ -1,5 +1,5 @@
-import type { UploadRecord } from '#shared/upload-list.ts'
-import type { Settings } from '#shared/upload-queue.ts'
+import type { UploadRecord } from '#shared/core/upload-list.ts'
+import type { Settings } from '#shared/core/upload-queue.ts'
 import { openJournal, unwritable } from './journal.ts'
 
 /** A file of the queue, where it is on this computer, and where on the site it is going on. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
-import { replyError } from '#shared/reply-error.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { replyError } from '#shared/core/reply-error.ts'
 import { FileChanged } from './file-on-disk.ts'
 
 /** Asks one site as whoever is signed in there; `path` begins with `/`. Throws OFFLINE or UNAVAILABLE when it cannot. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
-import type { DesktopHandlers } from '#shared/ipc.ts'
-import type { UploadEvent } from '#shared/uploads.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { DesktopHandlers } from '#shared/core/ipc.ts'
+import type { UploadEvent } from '#shared/core/uploads.ts'
 import type { SiteConnection } from '../sites/connection.ts'
 import { openSiteUploads, type SiteUploads } from './site-uploads.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Events } from '#shared/ipc.ts'
+import type { Events } from '#shared/core/ipc.ts'
 import { tell } from '../ipc.ts'
 import type { Log } from '../log.ts'
 import { type OpenedWindow, openWindow, showPage } from './window.ts'

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { type Command, commands } from '#shared/ipc.ts'
+import { type Command, commands } from '#shared/core/ipc.ts'
 import { menuOf } from './menu.ts'
 
 const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command } from '#shared/ipc.ts'
+import type { Command } from '#shared/core/ipc.ts'
 
 interface Options {
   mac: boolean

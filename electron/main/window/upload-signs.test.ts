@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadEvent, UploadItem, UploadState } from '#shared/uploads.ts'
+import type { UploadEvent, UploadItem, UploadState } from '#shared/core/uploads.ts'
 import { uploadSigns } from './upload-signs.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { UploadEvent, UploadState } from '#shared/uploads.ts'
+import type { UploadEvent, UploadState } from '#shared/core/uploads.ts'
 
 interface Signs {
   /** Whether anything is being sent. */

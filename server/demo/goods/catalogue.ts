@@ -1,5 +1,5 @@
-import type { ProductCategory } from '#shared/product-options.ts'
-import type { ProductOption } from '#shared/product-variants.ts'
+import type { ProductCategory } from '#shared/commerce/product-options.ts'
+import type { ProductOption } from '#shared/commerce/product-variants.ts'
 import { book, framed, lamp, mug, phoneCase, postcards, projector, scarf, screen, shirt, tote } from './shapes.ts'
 import type { Scene } from './studio.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/tenancy.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 
 /** Days of the year that is made. */
 const days = 365

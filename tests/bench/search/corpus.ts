@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { learnWords } from '#server/search/learn-words.ts'
-import { searchTypes } from '#shared/search-options.ts'
+import { learnWords } from '#server/content/search/learn-words.ts'
+import { searchTypes } from '#shared/core/search-options.ts'
 import type { Place } from '../place.ts'
 
 /** A company with so many things to find, apart from the bench's own. */

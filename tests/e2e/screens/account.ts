@@ -35,6 +35,24 @@ export const accountScreens: Screen[] = [
     },
   },
   { name: 'reset password', path: '/reset-password?token=x', until: 'Choose a new password for your account.' },
+  { name: 'confirm an email', path: '/confirm-email?token=x', until: 'From now on, you log in with this address' },
+  {
+    name: 'confirm an email, used',
+    path: '/confirm-email?token=x',
+    until: async (page) => {
+      await click(page, 'Confirm this address')
+      await sees(page, 'to get a new link')
+      await page.getByRole('button', { name: 'Confirm this address' }).waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'undo an email change, used',
+    path: '/undo-email?token=x',
+    until: async (page) => {
+      await click(page, 'Undo the change')
+      await page.locator('main').getByRole('link', { name: 'Contact us' }).waitFor()
+    },
+  },
   { name: 'undo an email change', path: '/undo-email?token=x', until: 'Your account gets its old address back' },
   { name: 'profile, guest', path: '/profile', until: 'You are browsing as a guest' },
   { name: 'profile', path: '/profile', as: 'customer', until: 'Chris Dube' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/core/roles.ts'
 
 /** Something to look at: a page, or a page after something was done on it. */
 export interface Screen {
@@ -18,3 +18,13 @@ export interface Screen {
 export const click = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor()
+
+/** A call of the pages is answered by this instead. */
+export const answer =
+  (path: string, body: object, status = 200) =>
+  async (page: Page) => {
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status, json: body }),
+    )
+  }

@@ -1,5 +1,32 @@
+import type { Order } from '#shared/commerce/orders.ts'
+import { notConfirmed } from '#shared/core/order-options.ts'
 import { sees } from '../journey.ts'
-import { click, dialog, type Screen } from './screen.ts'
+import { answer, click, dialog, type Screen } from './screen.ts'
+
+const at = '2026-01-05T10:00:00.000Z'
+const placed: Order = {
+  _id: crypto.randomUUID(),
+  orderNumber: 'VD-2026-2JJ6VN',
+  status: 'pending',
+  customer: { name: 'Rosa Buyer', email: 'rosa.buyer@guest.example', phone: '0771 234 567' },
+  note: '',
+  payment: { method: 'manual' },
+  lines: [],
+  total: 59,
+  currency: 'USD',
+  createdAt: at,
+  updatedAt: at,
+  history: [{ status: 'pending', at }],
+  confirmBy: at,
+}
+const { confirmBy: _, ...cancelled } = placed
+const expired: Order = {
+  ...cancelled,
+  status: 'cancelled',
+  history: [...placed.history, { status: 'cancelled', at, reason: notConfirmed }],
+}
+const order = (state: Order) => answer(`/api/orders/${placed._id}`, state)
+const done = `/checkout/done?order=${placed._id}&token=x`
 
 export const shopScreens: Screen[] = [
   { name: 'shop', path: '/shop', until: (page) => sees(page, /of \d+ products/) },
@@ -56,6 +83,16 @@ export const shopScreens: Screen[] = [
       await click(page, 'Buy now')
       await click(page, 'Place order')
       await sees(page, 'This field is required.')
+    },
+  },
+  { name: 'ordered, to be confirmed', path: done, first: order(placed), until: 'Open the link in the email' },
+  { name: 'ordered, not confirmed in time', path: done, first: order(expired), until: 'It was not confirmed in time.' },
+  {
+    name: 'order to confirm',
+    path: `/orders/${placed._id}?token=x&confirm=y`,
+    first: order(placed),
+    until: async (page) => {
+      await page.getByRole('button', { name: 'Confirm order' }).waitFor()
     },
   },
   { name: 'track an order', path: '/orders/track', until: 'Track order' },

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sees } from '../journey.ts'
-import type { Screen } from './screen.ts'
+import { answer, type Screen } from './screen.ts'
 
-/** A call of the pages is answered by this instead. */
-const answer =
-  (path: string, body: object, status = 200) =>
-  async (page: Page) => {
-    await page.route(
-      (url) => url.pathname === path,
-      (route) => route.fulfill({ status, json: body }),
-    )
-  }
 const refused = (path: string) => answer(path, { code: 'UNAVAILABLE', message: 'This is not possible right now.' }, 503)
 const goTo = (label: string, sign: string) => async (page: Page) => {
   await page.locator('footer, header').getByRole('link', { name: label, exact: true }).first().click()

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { AudioUploadForm } from '../content/audios/admin/AudioUploadForm.tsx'
+import { BlogUploadForm } from '../content/blogs/admin/BlogUploadForm.tsx'
+import { DocumentUploadForm } from '../content/documents/admin/DocumentUploadForm.tsx'
+import { UploadForm } from '../content/photos/admin/UploadForm.tsx'
+import { VideoUploadForm } from '../content/videos/admin/VideoUploadForm.tsx'
+import { PageHead } from '../core/admin/PageHead.tsx'
+import { paths } from '../core/paths.ts'
+import styles from './UploadPage.module.css'
+
+const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } = {
+  photo: () => <UploadForm />,
+  video: () => <VideoUploadForm />,
+  audio: () => <AudioUploadForm />,
+  document: () => <DocumentUploadForm />,
+  blog: () => <BlogUploadForm />,
+}
+
+/**
+ * One file with everything said about it. `?type=` names the kind; what is not
+ * known is a photo. An event needs no file, so it has a page of its own.
+ */
+export default function UploadPage() {
+  const [search] = useSearchParams()
+  const type = search.get('type') ?? 'photo'
+  if (type === 'event') return <Navigate to={paths.admin.addEvent} replace />
+  return (
+    <div className={styles.page}>
+      <PageHead>
+        <Button component={Link} to={paths.admin.content} variant="default" size="sm">
+          All content
+        </Button>
+      </PageHead>
+      {(forms[type] ?? forms.photo)()}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#shared/core/roles.ts'
+import type { SavedList } from '#shared/core/saved-view-options.ts'
+import { PlansTab } from '../commerce/pricing/admin/PlansTab.tsx'
+import { audioKind } from '../content/audios/admin/audio-kind.tsx'
+import { blogKind } from '../content/blogs/admin/blog-kind.tsx'
+import { ContentTab } from '../content/content/admin/ContentTab.tsx'
+import type { ContentItem, ContentKind } from '../content/content/admin/content-kind.ts'
+import { documentKind } from '../content/documents/admin/document-kind.tsx'
+import { eventKind } from '../content/events/admin/event-kind.tsx'
+import { photoKind } from '../content/photos/admin/photo-kind.tsx'
+import { pageKind } from '../content/site-pages/admin/page-kind.tsx'
+import { videoKind } from '../content/videos/admin/video-kind.tsx'
+
+/** One tab of Content Management. */
+export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'name' | 'add'> {
+  /** Its place in the address. */
+  id: string
+  /** What its saved views are kept under, where it has any. */
+  saved?: SavedList
+  total?: ContentKind<ContentItem>['total']
+  /** Who may add more. */
+  changes: Permission
+  Tab: () => ReactNode
+}
+
+const listOf = <T extends ContentItem>(kind: ContentKind<T>): ContentTabEntry => ({
+  ...kind,
+  saved: kind.id,
+  changes: kind.changes ?? 'content',
+  Tab: () => <ContentTab kind={kind} />,
+})
+
+/** Everything that can be managed, in this order. A new kind adds a line. */
+export const contentTabs: readonly ContentTabEntry[] = [
+  listOf(photoKind),
+  listOf(videoKind),
+  listOf(audioKind),
+  listOf(documentKind),
+  listOf(blogKind),
+  listOf(eventKind),
+  { id: 'plans', name: 'Plans', changes: 'admin', Tab: PlansTab },
+  listOf(pageKind),
+]

@@ -1,0 +1,46 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { useMe } from '#renderer/core/session/me.ts'
+import { late, Missing } from '#renderer/core/ui/late.tsx'
+import floating from '#renderer/site/site/FloatingActions.module.css'
+import styles from './CartButton.module.css'
+import { cartPanel } from './cart-panel.ts'
+import { useCart } from './use-cart.ts'
+
+const CartPanel = late(async () => (await import('./CartPanel.tsx')).CartPanel, Missing)
+const CartSync = late(async () => (await import('./CartSync.tsx')).CartSync)
+
+/** Opens the cart, and says how many different products are in it. */
+export function CartButton() {
+  const { lines } = useCart()
+  return (
+    <button
+      type="button"
+      className={`glass-2 ${floating.button}`}
+      aria-haspopup="dialog"
+      onPointerEnter={CartPanel.preload}
+      onClick={cartPanel.open}
+    >
+      <IconShoppingCart size={22} stroke={1.6} aria-hidden />
+      <span className="sr-only">Open cart</span>
+      {lines.length > 0 && (
+        <span key={lines.length} className={`num ${styles.badge}`}>
+          {lines.length}
+          <span className="sr-only"> {lines.length === 1 ? 'product' : 'products'} in it</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The cart over the page, and its way to the account; each downloaded when it is needed. */
+export function CartParts() {
+  const panel = useSyncExternalStore(cartPanel.watch, cartPanel.state, () => 'never' as const)
+  const { signedIn } = useMe()
+  return (
+    <Suspense>
+      {panel !== 'never' && <CartPanel open={panel === 'open'} onClose={cartPanel.close} />}
+      {signedIn && <CartSync />}
+    </Suspense>
+  )
+}

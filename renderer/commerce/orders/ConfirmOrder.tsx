@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#renderer/core/api/api.ts'
+import { useMe } from '#renderer/core/session/me.ts'
+import { formatTime } from '#renderer/core/ui/format.ts'
+import { toast } from '#renderer/core/ui/toast.ts'
+import type { Order } from '#shared/commerce/orders.ts'
+import { minutesToConfirm } from '#shared/core/order-options.ts'
+import styles from './ConfirmOrder.module.css'
+
+interface Props {
+  order: Order
+  /** Tokens of the mailed link. */
+  token?: string | undefined
+  confirm?: string | undefined
+}
+
+/** How to confirm an order before it is cancelled. */
+export function ConfirmOrder({ order, token, confirm }: Props) {
+  const { me } = useMe()
+  const { mutate, isPending } = useMutation({
+    mutationFn: api.orders.confirm,
+    onSuccess: ({ orderNumber }) => toast.success(`Order ${orderNumber} is confirmed.`),
+  })
+  const { _id, confirmBy, customer } = order
+  if (!confirmBy) return null
+  const mayConfirm = confirm !== undefined || me?.email === customer.email
+  return (
+    <section className={styles.card} aria-labelledby="order-confirm">
+      <div className={styles.words}>
+        <h2 id="order-confirm">Confirm your order within {minutesToConfirm} minutes</h2>
+        <p>
+          {mayConfirm ? 'We hold' : `Open the link in the email we sent to ${customer.email}. We hold`} the products for
+          you until <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>. After that the order is cancelled.
+        </p>
+      </div>
+      {mayConfirm && (
+        <Button size="md" loading={isPending} onClick={() => mutate({ id: _id, token, confirm })}>
+          Confirm order
+        </Button>
+      )}
+    </section>
+  )
+}

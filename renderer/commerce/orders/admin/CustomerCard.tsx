@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#renderer/core/paths.ts'
+import { formatPlural } from '#renderer/core/ui/format.ts'
+import type { AdminOrder } from '#shared/commerce/orders.ts'
+import styles from './CustomerCard.module.css'
+
+/** Who ordered, how to reach them, and what they wrote. */
+export function CustomerCard({ order: { customer, note, guest, ordersOfCustomer } }: { order: AdminOrder }) {
+  return (
+    <section className={styles.card} aria-labelledby="order-customer">
+      <h2 id="order-customer">Customer</h2>
+      <p className={styles.name}>
+        <strong>{customer.name}</strong>
+        <span>{guest ? 'Ordered as a guest' : 'Has an account'}</span>
+      </p>
+      <ul className={styles.ways}>
+        <li>
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </li>
+        <li>
+          <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
+        </li>
+        <li>
+          <Link to={`${paths.admin.orders}?q=${encodeURIComponent(customer.email)}`}>
+            {ordersOfCustomer === 1 ? 'First order' : formatPlural(ordersOfCustomer, 'order')}
+          </Link>
+        </li>
+      </ul>
+      {note && (
+        <>
+          <h3>Note</h3>
+          <p className={styles.note}>{note}</p>
+        </>
+      )}
+      <h3>Payment</h3>
+      <p>Pay on collection</p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { setTransport } from '#renderer/core/api/api.ts'
+import { companyQuery } from '#renderer/core/company/company.ts'
+import { defaultCompany } from '#renderer/core/company/default-company.ts'
+import { PlatformContext } from '#renderer/core/platform/platform.ts'
+import { serverPlatform } from '#renderer/core/platform/server.ts'
+import RegisterPage from '#renderer/identity/auth/RegisterPage.tsx'
+import { MainNav } from '#renderer/site/site/MainNav.tsx'
+import PricingPage from './PricingPage.tsx'
+import { loadPricing, pricingHead } from './pricing-page.ts'
+
+/** A page of a site that sells the platform's plans or does not, as the server sends it. */
+async function pageOf(path: string, plans: boolean) {
+  const client = new QueryClient()
+  const company = { ...defaultCompany, name: 'Acme', features: { cart: false, plans } }
+  client.setQueryData(companyQuery.queryKey, company)
+  const pro = {
+    key: 'pro',
+    name: 'Pro',
+    description: 'For makers.',
+    priceMonthly: 39,
+    features: [],
+    ctaLink: '/register',
+  }
+  setTransport(async () => ({ status: 200, body: { results: [pro], total: 1 } }))
+  const { query, dataRoutes } = createStaticHandler([
+    { path: '/pricing', loader: () => loadPricing(client), Component: PricingPage },
+    { path: '/register', Component: RegisterPage },
+    { path: '/', Component: MainNav },
+  ])
+  const context = await query(new Request(`https://acme.example${path}`))
+  if (context instanceof Response) throw new Error('The page redirects.')
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <PlatformContext value={serverPlatform}>
+        <MantineProvider>
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+        </MantineProvider>
+      </PlatformContext>
+    </QueryClientProvider>,
+  )
+  const data = Object.values(context.loaderData)[0]
+  return { html, head: pricingHead({ company, data, params: {} }) }
+}
+
+test('the platform shows its plans, and says that they cannot be bought yet', async () => {
+  const { html, head } = await pageOf('/pricing', true)
+  expect(html).toContain('$39')
+  expect(html).toContain('Plans cannot be bought online yet.')
+  expect(html).toContain('href="/contact?subject=A%20site%20on%20the%20Free%20plan"')
+  expect(head.noindex).toBeFalsy()
+})
+
+test('a company without plans shows none of the platform', async () => {
+  const { html, head } = await pageOf('/pricing', false)
+  expect(html).toContain('has not published any plans.')
+  expect(html).not.toContain('$39')
+  expect(head).toMatchObject({ noindex: true })
+  expect(head.jsonLd?.('https://acme.example')).toEqual([])
+})
+
+test.each([
+  [true, true],
+  [false, false],
+])('with plans %s the menu links to Pricing: %s', async (plans, expected) => {
+  expect((await pageOf('/', plans)).html.includes('href="/pricing"')).toBe(expected)
+})
+
+test('registering for a plan names the account and where to ask for a site', async () => {
+  const { html } = await pageOf('/register?plan=pro', true)
+  expect(html).toContain('This account is not a site of your own, and no trial starts with it.')
+  expect(html).toContain('href="/contact?subject=A%20site%20on%20the%20Pro%20plan"')
+  expect(html).not.toContain('14 days')
+})
+
+test('registering at a company that sells no plans speaks of none', async () => {
+  const { html } = await pageOf('/register?plan=pro', false)
+  expect(html).toContain('An account with Acme, for your comments and likes.')
+  expect(html).not.toMatch(/plan|trial/i)
+})

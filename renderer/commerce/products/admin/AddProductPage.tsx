@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
+import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { paths } from '#renderer/core/paths.ts'
+import { toast } from '#renderer/core/ui/toast.ts'
+import styles from './AddProductPage.module.css'
+import formStyles from './ProductForm.module.css'
+import { ProductForm } from './ProductForm.tsx'
+import { blankProduct, newProductForm } from './product-form.ts'
+import { useProductForm } from './use-product-form.ts'
+
+/** A new product. What was typed is still there after a closed tab. */
+export default function AddProductPage() {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState(false)
+  const { form, files, setFiles, dirty, saving, submit } = useProductForm(blankProduct, {
+    method: 'POST',
+    url: '/api/products',
+    failed: 'Failed to add product',
+    formOf: (_before, values, chosen) => newProductForm(values, chosen),
+    onSaved: ({ message }) => {
+      setSaved(true)
+      draft.forget()
+      toast.success(message)
+      void navigate(paths.admin.products, { state: settled })
+    },
+  })
+  const draft = useKeptDraft('new-product', form.values, form.isDirty())
+  return (
+    <div className={formStyles.page}>
+      <PageHead under={{ to: paths.admin.products, title: 'Products' }} />
+      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
+      <ProductForm form={form} files={files} onFiles={setFiles} onSubmit={submit}>
+        <div className={styles.answers}>
+          <Button component={Link} to={paths.admin.products} state={settled} variant="default" onClick={draft.forget}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            Add Product
+          </Button>
+        </div>
+      </ProductForm>
+      <LeaveQuestion when={dirty && !saved} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ListPage } from '#renderer/core/lists/ListPage.tsx'
+import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import styles from './AudioRows.module.css'
+import { AudioRows } from './AudioRows.tsx'
+import { audioList, audioPages } from './audio-list.ts'
+
+const rows = ['one', 'two', 'three', 'four', 'five', 'six']
+
+export default function AudiosPage() {
+  return (
+    <ListPage
+      title="Audio"
+      shape={audioList}
+      pagesOf={audioPages}
+      skeleton={
+        <Skeletons className={styles.rows}>
+          {rows.map((row) => (
+            <Bone key={row} height={88} className={styles.bone} />
+          ))}
+        </Skeletons>
+      }
+      empty="No audio content available."
+    >
+      {(audios) => <AudioRows audios={audios} priority />}
+    </ListPage>
+  )
+}

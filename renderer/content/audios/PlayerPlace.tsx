@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { usePlayer } from './player-state.ts'
+
+const PlayerBar = late(async () => (await import('./PlayerBar.tsx')).PlayerBar, Missing)
+
+/** Where the player is, on every page, once there is something to hear. */
+export function PlayerPlace() {
+  const open = usePlayer(({ queue }) => queue.length > 0)
+  return (
+    open && (
+      <Suspense>
+        <PlayerBar />
+      </Suspense>
+    )
+  )
+}

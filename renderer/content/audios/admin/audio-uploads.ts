@@ -1,0 +1,31 @@
+import { IconMusic, IconMusicPlus } from '@tabler/icons-react'
+import { contentPaths } from '#renderer/core/admin/content-paths.ts'
+import { mediaDetails } from '#renderer/core/uploads/admin/MediaDetails.tsx'
+import type { MediaUploads } from '#renderer/core/uploads/admin/media-uploads.ts'
+import { audioTypeNames } from '#shared/content/audio-options.ts'
+import type { UploadedAudio } from '#shared/content/audios.ts'
+import { invalidType } from '#shared/core/photo-options.ts'
+import { sameNamed } from '../../content/admin/content-kind.ts'
+import { readWaveform } from './read-waveform.ts'
+
+/** Why a file cannot be uploaded as audio, if so. */
+export const audioProblem = ({ type }: Pick<File, 'type'>) =>
+  type.startsWith('audio/') ? undefined : invalidType('audio')
+
+/** Many sounds at once, each with how loud it is, part by part. */
+export const audioUploads: MediaUploads = {
+  id: 'audio',
+  url: '/api/admin/audios/upload',
+  many: 'audio files',
+  formats: 'MP3, M4A, Ogg, WAV or FLAC',
+  accept: 'audio/*',
+  folders: false,
+  icon: IconMusic,
+  dropIcon: IconMusicPlus,
+  problemOf: audioProblem,
+  readFrom: async (file) => ({ words: { waveform: (await readWaveform(file)).join(',') } }),
+  idOf: (answer) => (answer as UploadedAudio).audio._id,
+  itemAt: (id) => contentPaths.edit('audio', id),
+  queueAt: contentPaths.add('audio'),
+  Details: mediaDetails({ field: 'type', label: 'Type', options: sameNamed(audioTypeNames) }),
+}

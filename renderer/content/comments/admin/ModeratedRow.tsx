@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '#renderer/core/paths.ts'
+import { Badge } from '#renderer/core/ui/Badge.tsx'
+import { formatPlural } from '#renderer/core/ui/format.ts'
+import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
+import type { CommentedKind, ModeratedComment } from '#shared/content/moderation.ts'
+import { Stars } from '../../audios/Stars.tsx'
+import { BlockWriter } from './BlockWriter.tsx'
+import styles from './CommentsAdminPage.module.css'
+import type { Decision } from './use-decide.ts'
+
+const pathOf: Record<CommentedKind, (key: string) => string> = {
+  photos: paths.photo,
+  blogs: paths.blog,
+  videos: paths.video,
+  events: paths.event,
+  audios: paths.sound,
+}
+const nounOf: Record<CommentedKind, string> = {
+  photos: 'photo',
+  blogs: 'blog',
+  videos: 'video',
+  events: 'event',
+  audios: 'audio',
+}
+
+interface Props {
+  comment: ModeratedComment
+  chosen: boolean
+  /** `wide` with the Shift key: all between this and the last one. */
+  onChoose: (wide: boolean) => void
+  onDecide: (action: Decision) => void
+}
+
+/** One comment, what it is about, and what can be decided. */
+export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
+  const { text, user, createdAt, state, reports, kind, item, stars } = comment
+  const name = user?.username ?? 'Anonymous'
+  const actions: { action: Decision; label: string }[] = [
+    ...(state !== 'approved' || reports ? [{ action: 'approve' as const, label: 'Approve' }] : []),
+    ...(state !== 'hidden' ? [{ action: 'hide' as const, label: 'Hide' }] : []),
+    { action: 'delete', label: 'Delete' },
+  ]
+  return (
+    <li className={styles.row} data-chosen={chosen || undefined}>
+      <Checkbox
+        checked={chosen}
+        aria-label={`Choose the comment by ${name}`}
+        onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey === true)}
+      />
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <b>{name}</b>
+          {stars && <Stars rating={stars} />}
+          <RelativeTime at={createdAt} className={styles.quiet ?? ''} />
+          {state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
+          {state === 'hidden' && <Badge tone="quiet">Hidden</Badge>}
+          {comment.writer?.blocked && <Badge tone="quiet">Writer blocked</Badge>}
+          {reports !== undefined && <Badge tone="warn">{formatPlural(reports, 'report')}</Badge>}
+        </p>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.quiet}>
+          On the {nounOf[kind]} {item ? <Link to={pathOf[kind](item.key)}>{item.title}</Link> : 'that is gone'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {actions.map(({ action, label }) => (
+          <Button
+            key={action}
+            size="xs"
+            variant={action === 'approve' ? 'filled' : 'default'}
+            aria-label={`${label} the comment by ${name}`}
+            onClick={() => onDecide(action)}
+          >
+            {label}
+          </Button>
+        ))}
+        <BlockWriter comment={comment} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Menu, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
+import type { Selection } from '#renderer/core/admin/selection.ts'
+import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { formatPlural } from '#renderer/core/ui/format.ts'
+import { AlbumDialog } from './AlbumDialog.tsx'
+import { type BulkAction, useBulk } from './bulk.ts'
+import styles from './ContentBulkBar.module.css'
+import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
+
+interface Props<T extends ContentItem> {
+  kind: ContentKind<T>
+  bulk: ContentBulk<T>
+  selection: Selection<T>
+  trash: boolean
+  /** How many the filter finds; more than are loaded can be selected. */
+  total: number
+  selectAll(): void
+  selectingAll: boolean
+}
+
+/** What can be done with all content that is selected. */
+export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
+  const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
+  const { act, busy, progress } = useBulk(kind, bulk)
+  const [asking, setAsking] = useState<'tags' | 'album'>()
+  const run = (todo: BulkAction) =>
+    act(
+      { items: [...selection.chosen.values()], todo },
+      {
+        onSuccess: () => {
+          setAsking(undefined)
+          selection.clear()
+        },
+      },
+    )
+  const one = { ...bulkButton, disabled: busy }
+
+  return (
+    <BulkBar {...{ selection, total, selectAll, selectingAll, busy, progress }}>
+      {trash ? (
+        <Button {...one} onClick={() => run({ action: 'restore' })}>
+          Restore
+        </Button>
+      ) : (
+        <>
+          <Button {...one} onClick={() => run({ action: 'publish' })}>
+            Publish
+          </Button>
+          <Button {...one} onClick={() => run({ action: 'unpublish' })}>
+            Unpublish
+          </Button>
+          {bulk.choice && (
+            <Menu position="top">
+              <Menu.Target>
+                <Button {...one}>{bulk.choice.name}</Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {bulk.choice.options.map(({ value, label }) => (
+                  <Menu.Item key={value} onClick={() => run({ action: 'choose', value })}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {bulk.addTags && (
+            <Button {...one} onClick={() => setAsking('tags')}>
+              Add tags
+            </Button>
+          )}
+          {bulk.albums && (
+            <Button {...one} onClick={() => setAsking('album')}>
+              Add to album
+            </Button>
+          )}
+          <Button {...one} color="red" onClick={() => run({ action: 'trash' })}>
+            Trash
+          </Button>
+        </>
+      )}
+      {asking === 'album' && bulk.albums && (
+        <AlbumDialog
+          what={formatPlural(selection.count, kind.one, kind.many)}
+          useNames={bulk.albums.useNames}
+          onClose={() => setAsking(undefined)}
+          busy={busy}
+          onAdd={(name) => run({ action: 'album', names: [name] })}
+        />
+      )}
+      {asking === 'tags' && (
+        <TagDialog
+          what={formatPlural(selection.count, kind.one, kind.many)}
+          onClose={() => setAsking(undefined)}
+          busy={busy}
+          onAdd={(tags) => run({ action: 'tag', tags })}
+        />
+      )}
+    </BulkBar>
+  )
+}
+
+interface TagProps {
+  what: string
+  busy: boolean
+  onClose(): void
+  onAdd(tags: string[]): void
+}
+
+function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
+  const [tags, setTags] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+  useUnloadQuestion(tags.length > 0 || typed !== '')
+  return (
+    <Dialog open onClose={onClose} title={`Add tags to ${what}`}>
+      <form
+        className={styles.tags}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tags.length) onAdd(tags)
+        }}
+      >
+        <TagsInput
+          label="Tags"
+          description="Press Enter after each."
+          value={tags}
+          onChange={setTags}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          maxTags={30}
+          acceptValueOnBlur
+          data-autofocus
+        />
+        <Button type="submit" disabled={tags.length === 0 && !typed} loading={busy}>
+          Add tags
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSelection } from '#renderer/core/admin/selection.ts'
+import { useCards } from '#renderer/core/admin/use-cards.ts'
+import { useKnownMay } from '#renderer/core/admin/use-known-may.ts'
+import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { formatPlural } from '#renderer/core/ui/format.ts'
+import { ContentBulkBar } from './ContentBulkBar.tsx'
+import { ContentCards } from './ContentCards.tsx'
+import styles from './ContentTab.module.css'
+import { ContentTable } from './ContentTable.tsx'
+import type { ContentItem, ContentKind } from './content-kind.ts'
+import { contentPage, everythingOf } from './content-pages.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { NoContent } from './NoContent.tsx'
+import { Pages } from './Pages.tsx'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { StatusTabs } from './StatusTabs.tsx'
+import { useContentSearch, useContentTab } from './use-content-search.ts'
+
+/** All content of one kind: found, sorted, published, edited, thrown away and brought back. */
+export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<T> }) {
+  const { choice, page, view, editing, ...address } = useContentSearch(kind)
+  const { showAdding } = useContentTab()
+  const may = useKnownMay()
+  const cards = useCards()
+  const waiting = useFirstView(kind.id)
+  const list = useQuery({ ...contentPage(kind, choice, page), enabled: !waiting })
+  const items = list.data?.results ?? []
+  const total = list.data?.total ?? 0
+  const selection = useSelection(JSON.stringify(choice), items)
+  const selectAll = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: () => everythingOf(kind, choice),
+    onSuccess: selection.replace,
+  })
+  const free = may(kind.changes ?? 'content')
+  const bulk = free ? kind.bulk : undefined
+  const shown = { kind, items, free, selection: bulk && selection, onEdit: address.edit }
+  const { Editor } = kind
+
+  return (
+    <>
+      <StatusTabs status={choice.status} counts={list.data?.counts} onChange={(status) => address.change({ status })} />
+      <FilterBar
+        kind={kind}
+        choice={choice}
+        total={list.data?.total}
+        view={view}
+        onChange={address.change}
+        onView={address.show}
+      />
+      <p className="sr-only" role="status">
+        {list.data && formatPlural(total, kind.one, kind.many)}
+      </p>
+      {list.isPending ? (
+        <RowSkeletons label={`Loading ${kind.things ?? kind.many}`} />
+      ) : !list.data ? (
+        <div className={styles.box}>
+          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            Error fetching content
+          </Failed>
+        </div>
+      ) : total === 0 ? (
+        <div className={styles.box}>
+          <NoContent kind={kind} choice={choice} free={free} onClear={address.clear} onAdd={() => showAdding(true)} />
+        </div>
+      ) : (
+        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
+          {view === 'grid' || cards ? (
+            <ContentCards {...shown} />
+          ) : (
+            <ContentTable
+              {...shown}
+              sort={choice.sort}
+              onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
+            />
+          )}
+          <Pages {...page} total={total} onTurn={address.turnTo} onFit={address.fit} />
+        </div>
+      )}
+      {bulk && selection.count > 0 && (
+        <ContentBulkBar
+          kind={kind}
+          bulk={bulk}
+          selection={selection}
+          trash={choice.status === 'trash'}
+          total={total}
+          selectAll={() => selectAll.mutate()}
+          selectingAll={selectAll.isPending}
+        />
+      )}
+      {Editor && editing && <Editor key={editing} id={editing} onClose={address.closeEdit} />}
+    </>
+  )
+}

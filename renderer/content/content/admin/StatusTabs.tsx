@@ -1,0 +1,31 @@
+import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { type ContentStatus, contentStatuses } from './content-kind.ts'
+
+const names: Record<ContentStatus, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+  processing: 'Processing',
+  failed: 'Failed',
+  trash: 'Trash',
+}
+/** Shown only while there is something in them, or somebody is looking. */
+const passing: readonly ContentStatus[] = ['scheduled', 'processing', 'failed']
+
+interface Props {
+  status: ContentStatus | undefined
+  counts: Record<string, number> | undefined
+  onChange(status: ContentStatus | undefined): void
+}
+
+/** How many items are in which state, and the choice among them. */
+export function StatusTabs({ status, counts, onChange }: Props) {
+  const pills = [undefined, ...contentStatuses]
+    .filter((value) => !value || !passing.includes(value) || value === status || counts?.[value])
+    .map((value) => ({
+      value,
+      name: value ? names[value] : 'All',
+      count: counts && (counts[value ?? 'all'] ?? 0),
+    }))
+  return <FilterPills label="Status" pills={pills} value={status} onChange={onChange} />
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
+import { paths } from '#renderer/core/paths.ts'
+import { Empty } from '#renderer/core/ui/Empty.tsx'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { formatNumber } from '#renderer/core/ui/format.ts'
+import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import type { PublicDocument } from '#shared/content/documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import styles from './Documents.module.css'
+import { documentPages, readCategory } from './document-list.ts'
+
+export default function DocumentsPage() {
+  const [address] = useSearchParams()
+  const category = readCategory(address)
+  const list = useInfiniteQuery({ ...documentPages(category), placeholderData: (before) => before })
+  const documents = list.data?.pages.flatMap((page) => page.results) ?? []
+  const categories = Object.entries(list.data?.pages[0]?.facets.category ?? {})
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Documents</h1>
+      {categories.length > 1 && (
+        <nav className={styles.categories} aria-label="Categories">
+          <Link to={paths.documents} aria-current={category === '' ? 'true' : undefined}>
+            All
+          </Link>
+          {categories.map(([name, count]) => (
+            <Link
+              key={name}
+              to={{ search: `?category=${encodeURIComponent(name)}` }}
+              aria-current={category === name ? 'true' : undefined}
+            >
+              {name} <span className="num">{formatNumber(count)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      {list.isPending ? (
+        <Skeletons className={styles.list}>
+          <Bone height={112} />
+          <Bone height={112} />
+          <Bone height={112} />
+        </Skeletons>
+      ) : list.isError && documents.length === 0 ? (
+        <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
+          {list.error.message}
+        </Failed>
+      ) : documents.length === 0 ? (
+        <Empty>No documents available.</Empty>
+      ) : (
+        <ul className={styles.list}>
+          {documents.map((document) => (
+            <Row key={document._id} document={document} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <MoreItems list={list} loaded={documents.length} total={list.data?.pages[0]?.total ?? documents.length} />
+      )}
+    </div>
+  )
+}
+
+function Row({ document }: { document: PublicDocument }) {
+  const { slug, title, description, file } = document
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <IconFileText size={28} stroke={1.4} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h2>
+          <Link to={paths.document(slug)}>{title}</Link>
+        </h2>
+        {description && <p className={styles.description}>{description}</p>}
+        <DocumentFacts document={document} />
+      </div>
+      <Button
+        component="a"
+        href={file}
+        download
+        variant="default"
+        className={styles.button}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      >
+        Download<span className="sr-only"> {title}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconCalendarEvent, IconCoin, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { isOver } from '#shared/content/event-options.ts'
+import type { Event } from '#shared/content/events.ts'
+import { eventWhen } from '#shared/core/event-dates.ts'
+import styles from './EventFacts.module.css'
+import { comingOf, priceOf, timeUntil } from './event-words.ts'
+
+/** When and where it is, what it costs, and who comes. */
+export function EventFacts({ event }: { event: Event }) {
+  const { isVirtual, location, address, city, start_date, price } = event
+  const where = [location, address, city].filter(Boolean)
+  return (
+    <ul className={`num ${styles.facts}`}>
+      <li>
+        <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
+        <span>
+          <time dateTime={start_date}>{eventWhen(event)}</time>
+          <Countdown event={event} />
+        </span>
+      </li>
+      {isVirtual ? (
+        <li>
+          <IconVideo size={20} stroke={1.75} aria-hidden />
+          <span>
+            Online
+            <small>Who registers gets the link.</small>
+          </span>
+        </li>
+      ) : (
+        where.length > 0 && (
+          <li>
+            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            <span>
+              {location || city}
+              <small>{[address, location && city].filter(Boolean).join(', ')}</small>
+              <a
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where.join(', '))}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Show on a map
+              </a>
+            </span>
+          </li>
+        )
+      )}
+      <li>
+        <IconCoin size={20} stroke={1.75} aria-hidden />
+        <span>
+          {priceOf(event)}
+          {price > 0 && <small>Paid at the door.</small>}
+        </span>
+      </li>
+      <li>
+        <IconUsers size={20} stroke={1.75} aria-hidden />
+        <span>{comingOf(event)}</span>
+      </li>
+    </ul>
+  )
+}
+
+/** How long it still is. Known in browsers only: pages are the same for everybody, whenever they were made. */
+function Countdown({ event }: { event: Event }) {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  if (now === undefined) return null
+  // That it is over stands below, where people would register.
+  if (isOver(event, now)) return null
+  const begun = Date.parse(event.start_date) <= now
+  return <small>{begun ? 'It is on now.' : `In ${timeUntil(event.start_date, now)}.`}</small>
+}

@@ -1,0 +1,19 @@
+import { ListPage } from '#renderer/core/lists/ListPage.tsx'
+import { CardSkeletons } from '#renderer/core/ui/Skeletons.tsx'
+import styles from './EventGrid.module.css'
+import { EventGrid } from './EventGrid.tsx'
+import { eventList, eventPages } from './event-list.ts'
+
+export default function EventsPage() {
+  return (
+    <ListPage
+      title="Events"
+      shape={eventList}
+      pagesOf={eventPages}
+      skeleton={<CardSkeletons count={4} className={styles.grid} />}
+      empty="No events found"
+    >
+      {(events) => <EventGrid events={events} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FocusedInput } from '#renderer/core/ui/FocusedInput.tsx'
+import { Trap } from '#renderer/core/ui/Trap.tsx'
+import { field } from '#renderer/identity/auth/field.ts'
+import type { Registration } from '#shared/content/events.ts'
+import { AppError } from '#shared/core/errors.ts'
+import styles from './Registration.module.css'
+
+interface Props {
+  id: string
+  /** Whether only the waiting list has room. */
+  full: boolean
+  onDone(state: Registration['state']): void
+  onClose(): void
+}
+
+/** Registers by name and email; a mailed code proves the address. */
+export function GuestRegistration({ id, full, onDone, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [otp, setOtp] = useState('')
+  const trap = useRef<HTMLInputElement>(null)
+  const meta = { errorsShownByCaller: true, changesNothing: true }
+  const ask = useMutation({
+    mutationFn: () =>
+      api.events.requestGuestCode({ id, email, ...(trap.current?.value && { website: trap.current.value }) }),
+    meta,
+  })
+  const register = useMutation({
+    mutationFn: () => api.events.registerGuest({ id, name, email, otp, waitlist: full }),
+    meta: { errorsShownByCaller: true },
+    onSuccess: ({ state }) => onDone(state),
+  })
+  const sent = ask.isSuccess
+  const failed = sent ? register.error : ask.error
+  const error = failed ? AppError.from(failed) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sent) register.mutate()
+    else ask.mutate()
+  }
+  const fieldError = (field: string) => error?.fields?.[field]
+  const hasFieldError = ['name', 'email', 'otp'].some(fieldError)
+  return (
+    <Dialog open onClose={onClose} title={full ? 'Join the waiting list' : 'Register without an account'}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          {...field}
+          label="Name"
+          autoComplete="name"
+          required
+          maxLength={121}
+          disabled={sent}
+          value={name}
+          error={fieldError('name')}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          data-autofocus
+        />
+        <TextInput
+          {...field}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          disabled={sent}
+          value={email}
+          error={fieldError('email')}
+          onChange={({ currentTarget: { value } }) => setEmail(value)}
+        />
+        <Trap ref={trap} />
+        {sent && (
+          <FocusedInput
+            {...field}
+            label="Enter 6-digit OTP"
+            description={`We sent a code to ${email}. It is good for 10 minutes.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            pattern="[0-9]{6}"
+            maxLength={6}
+            value={otp}
+            error={fieldError('otp')}
+            onChange={({ currentTarget: { value } }) => setOtp(value.replace(/\D/g, ''))}
+          />
+        )}
+        {error && !hasFieldError && (
+          <p role="alert" className={styles.note}>
+            {error.message}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={ask.isPending || register.isPending}>
+          {sent ? (full ? 'Join the waiting list' : 'Register') : 'Send code'}
+        </Button>
+        {sent ? (
+          <Button variant="subtle" onClick={() => ask.reset()}>
+            Use another address
+          </Button>
+        ) : (
+          <p className={styles.hint}>
+            Do you have an account? <Link to={paths.loginThen(paths.event(id))}>Log in</Link> to register with it.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { api, query } from '#renderer/core/api/api.ts'
+import { useSignedIn } from '#renderer/core/session/me.ts'
+import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { keepFocus } from '#renderer/core/ui/keep-focus.ts'
+import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { cannot, placesLeft } from '#shared/content/event-options.ts'
+import type { Event } from '#shared/content/events.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { GuestCancel } from './GuestCancel.tsx'
+import styles from './Registration.module.css'
+
+const GuestRegistration = late(async () => (await import('./GuestRegistration.tsx')).GuestRegistration, Missing)
+
+/** Coming to an event, or waiting for a place, or not after all. `asOf` is when the event was asked for. */
+export function Registration({ event, asOf }: { event: Event; asOf: number }) {
+  const id = event._id
+  const signedIn = useSignedIn()
+  const client = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
+  const { data } = useQuery({ ...query(api.events.registration, { id }), enabled: signedIn })
+  const register = useMutation({
+    mutationFn: api.events.register,
+    onSuccess: ({ state }) =>
+      toast.success(state === 'registered' ? 'You are registered.' : 'You are on the waiting list.'),
+    onSettled: () => keepFocus(panel.current),
+    // It may have become full since the page was made.
+    onError: () => void client.invalidateQueries({ queryKey: query(api.events.get, { id }).queryKey }),
+  })
+  const [leaving, setLeaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [guest, setGuest] = useState<'registered' | 'waiting'>()
+  const [search] = useSearchParams()
+  const token = search.get('registration')
+  const cancel = useMutation({ mutationFn: api.events.cancel, onSettled: () => setLeaving(false) })
+  const over = useOver(event, asOf)
+  const full = placesLeft(event) === 0
+  const state = (signedIn && data?.state) || 'none'
+
+  if (over && state !== 'registered') return <p className={styles.note}>{over}</p>
+  if (token) return <GuestCancel id={id} token={token} />
+  if (guest)
+    return (
+      <div className={styles.panel}>
+        <p className={styles.note} role="status">
+          {guest === 'registered' ? 'You are registered.' : 'You are on the waiting list.'} We sent you a mail with a
+          link to cancel.
+        </p>
+        <AddToCalendar event={event} />
+      </div>
+    )
+  return (
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
+      <p className={styles.state} role="status">
+        {state === 'registered' && 'You are registered.'}
+        {state === 'waiting' && `You are number ${data?.place ?? 1} on the waiting list.`}
+        {state === 'none' && full && 'This event is full.'}
+      </p>
+      {data?.joinUrl && !over && (
+        <Button component="a" href={data.joinUrl} target="_blank" rel="noopener noreferrer" fullWidth size="md">
+          Join online
+        </Button>
+      )}
+      {state === 'none' && (!full || event.waitlist) && (
+        <Button
+          fullWidth
+          size="md"
+          loading={register.isPending}
+          onClick={() => (signedIn ? register.mutate({ id, waitlist: full }) : setAsking(true))}
+        >
+          {full ? 'Join the waiting list' : 'Register'}
+        </Button>
+      )}
+      {state !== 'none' && !over && (
+        <Button variant="default" fullWidth loading={cancel.isPending} onClick={() => setLeaving(true)}>
+          {state === 'registered' ? 'Cancel registration' : 'Leave the waiting list'}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <GuestRegistration
+            id={id}
+            full={full}
+            onDone={(now) => {
+              setAsking(false)
+              setGuest(now === 'waiting' ? 'waiting' : 'registered')
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        title={state === 'waiting' ? 'Leave the waiting list?' : 'Cancel your registration?'}
+        action={state === 'waiting' ? 'Leave the waiting list' : 'Cancel registration'}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id })}
+        onClose={() => setLeaving(false)}
+      >
+        {state === 'waiting'
+          ? 'If you join it again, you are the last on it.'
+          : 'Somebody else gets your place. You can register again as long as there are places.'}
+      </ConfirmDialog>
+      {!over && <AddToCalendar event={event} />}
+    </div>
+  )
+}
+
+/** Why nobody can register any more. First as of when the page was made, so that the browser begins with the same. */
+function useOver(event: Event, asOf: number): string | undefined {
+  const [over, setOver] = useState(() => cannot.register(event, asOf))
+  useEffect(() => setOver(cannot.register(event, Date.now())), [event])
+  return over
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formatTime } from '#renderer/core/admin/figures.ts'
+import { api } from '#renderer/core/api/api.ts'
+import type { AdminEvent, Participant } from '#shared/content/events.ts'
+
+interface Props {
+  event: AdminEvent
+  person: Participant
+}
+
+/** Notes at the door that somebody came. */
+export function CheckIn({ event, person: { _id, name, attendedAt } }: Props) {
+  const check = useMutation({
+    mutationFn: (attended: boolean) => api.adminEvents.checkIn({ id: event._id, registrationId: _id, attended }),
+  })
+  // At once on screen: there is a queue at the door.
+  const came = check.isPending ? check.variables : Boolean(attendedAt)
+  return (
+    <Checkbox
+      aria-label={`${name} came`}
+      label={came && attendedAt ? formatTime(Date.parse(attendedAt)) : 'Came'}
+      checked={came}
+      onChange={({ currentTarget: { checked } }) => check.mutate(checked)}
+    />
+  )
+}

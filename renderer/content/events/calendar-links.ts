@@ -1,0 +1,30 @@
+import type { Event } from '#shared/content/events.ts'
+
+type Entry = Pick<Event, '_id' | 'title' | 'caption' | 'start_date' | 'end_date' | 'location' | 'address' | 'city'>
+
+/** Where an event can be added to the usual calendars, and its file for all others. */
+export function calendarLinks({ _id, title, caption, start_date, end_date, location, address, city }: Entry) {
+  const place = [location, address, city].filter(Boolean).join(', ')
+  const short = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${short(start_date)}/${short(end_date)}`,
+    details: caption,
+    location: place,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: start_date,
+    enddt: end_date,
+    body: caption,
+    location: place,
+  })
+  return {
+    file: `/api/events/${_id}/calendar.ics`,
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  }
+}

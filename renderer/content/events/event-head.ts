@@ -1,0 +1,73 @@
+import { organization } from '#renderer/core/company/organization.ts'
+import { breadcrumbs } from '#renderer/core/head/breadcrumbs.ts'
+import type { HeadOf } from '#renderer/core/head/head.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { type EventCategory, placesLeft } from '#shared/content/event-options.ts'
+import type { Event } from '#shared/content/events.ts'
+import type { Company } from '#shared/core/company.ts'
+import { withOffset } from '#shared/core/event-dates.ts'
+
+/** What an event's page tells search engines and link previews. */
+export type EventFacts = Omit<Event, 'description' | 'picture'>
+
+/** Head of an event's own page. */
+export const eventHead: HeadOf<EventFacts | undefined> = ({ data, company }) => {
+  if (!data) return { title: '404 - Page Not Found', noindex: true }
+  const { _id, title, caption, image } = data
+  return {
+    title,
+    description: caption || title,
+    image,
+    type: 'article',
+    canonical: paths.event(_id),
+    jsonLd: (origin) => [
+      structured(data, company, origin),
+      breadcrumbs(origin, [
+        { name: 'Events', path: paths.events },
+        { name: title, path: paths.event(_id) },
+      ]),
+    ],
+  }
+}
+
+const kinds: Record<EventCategory, string> = {
+  Concert: 'MusicEvent',
+  Festival: 'Festival',
+  Exhibition: 'ExhibitionEvent',
+  Conference: 'BusinessEvent',
+  Workshop: 'EducationEvent',
+  Sport: 'SportsEvent',
+  Other: 'Event',
+}
+
+function structured(event: EventFacts, company: Company, origin: string) {
+  const { _id, title, caption, image, category, isVirtual, start_date, end_date, timeZone, price, createdAt } = event
+  const url = new URL(paths.event(_id), origin).href
+  return {
+    '@type': kinds[category],
+    name: title,
+    ...(caption && { description: caption }),
+    ...(image && { image: new URL(image, origin).href }),
+    startDate: withOffset(start_date, timeZone),
+    endDate: withOffset(end_date, timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: isVirtual ? { '@type': 'VirtualLocation', url } : placeOf(event),
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: company.currency,
+      url,
+      validFrom: createdAt,
+      availability: `https://schema.org/${placesLeft(event) === 0 ? 'SoldOut' : 'InStock'}`,
+    },
+    organizer: organization(company, origin),
+    url,
+  }
+}
+
+const placeOf = ({ location, address, city }: EventFacts) => ({
+  '@type': 'Place',
+  name: location || city,
+  address: [address, city].filter(Boolean).join(', ') || location,
+})

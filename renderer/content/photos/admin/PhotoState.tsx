@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { AdminPhoto } from '#shared/content/photos.ts'
+import { Thumb } from '../../content/admin/Thumb.tsx'
+import styles from './PhotoState.module.css'
+import { useReprocess } from './reprocess.tsx'
+
+/** The picture, and how far its processing is. */
+export function PhotoState({ photo }: { photo: AdminPhoto }) {
+  const reprocess = useReprocess()
+  const { width, height } = photo.picture
+  return (
+    <div>
+      <span className={styles.frame} style={{ aspectRatio: width && height ? `${width} / ${height}` : '3 / 2' }}>
+        <Thumb item={photo} alt={photo.alt || photo.title} sizes="400px" className={styles.thumb} />
+      </span>
+      {photo.state === 'processing' && (
+        <p className={styles.note} role="status">
+          Being processed. It can be published already; visitors see it when it is ready.
+        </p>
+      )}
+      {photo.state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>{photo.problem ?? 'This photo could not be processed.'}</p>
+          <Button size="xs" variant="default" loading={reprocess.isPending} onClick={() => reprocess.mutate(photo)}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { api } from '#renderer/core/api/api.ts'
+import type { Platform } from '#renderer/core/platform/platform.ts'
+import type { AdminPhoto, Uploaded } from '#shared/content/photos.ts'
+import { AppError } from '#shared/core/errors.ts'
+
+interface Wish {
+  file: File
+  /** What is said about it; the file itself says the rest. */
+  said?: { title?: string; alt?: string }
+  signal?: AbortSignal
+}
+
+/** Adds a published photo and answers it once its sizes are there: what a text shows, its readers must see. */
+export async function addPhoto({ sendForm }: Platform, { file, said = {}, signal }: Wish): Promise<AdminPhoto> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(said)) form.append(name, value)
+  form.append('published', 'true')
+  form.append('photo', file)
+  const url = '/api/admin/photos/upload'
+  const { photo } = (await sendForm({ method: 'POST', url, form, ...(signal && { signal }) })) as Uploaded
+  return ready(photo, signal)
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function ready(photo: AdminPhoto, signal?: AbortSignal): Promise<AdminPhoto> {
+  if (photo.state === 'failed') throw new AppError('VALIDATION', photo.problem ?? 'This picture cannot be read.')
+  if (photo.state === 'ready') return photo
+  await pause(700)
+  signal?.throwIfAborted()
+  return ready(await api.adminPhotos.get({ id: photo._id }), signal)
+}

@@ -1,0 +1,9 @@
+import type { ReactionEndpoints } from '#shared/content/reactions.ts'
+import type { Client } from '#shared/core/client.ts'
+
+type ReactionCalls = Client<{ item: ReactionEndpoints }>['item']
+
+/** The calls about one kind of thing, `api.photos` for photos. */
+export interface ItemCalls<T extends { likes: number }> extends ReactionCalls {
+  get: ((input: { id: string }) => Promise<T>) & { key: string }
+}

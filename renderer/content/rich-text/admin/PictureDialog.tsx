@@ -1,0 +1,63 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useState } from 'react'
+import { useTypedQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
+import { captionIn, captionWords } from './caption.ts'
+import { insertBlock } from './insert-block.ts'
+import { pictureInText } from './picture-in-text.ts'
+import styles from './RichTextField.module.css'
+
+interface Chosen {
+  src: string
+  alt: string
+  width: number | string | null
+  height: number | string | null
+  caption: string
+}
+
+/** First which picture, then what it shows; of one that is in the text already only the latter. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const ask = useTypedQuestion()
+  const [before] = useState(() =>
+    editor.isActive('picture') ? (editor.getAttributes('picture') as Chosen) : undefined,
+  )
+  const [chosen, setChosen] = useState(before)
+  if (!chosen)
+    return <PhotoPicker onClose={onClose} onChoose={(photo) => setChosen({ ...pictureInText(photo), caption: '' })} />
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const attrs = {
+      ...chosen,
+      alt: String(new FormData(event.currentTarget).get('alt')).trim(),
+      caption: captionIn(event.currentTarget, chosen.caption),
+    }
+    if (before) editor.chain().focus().updateAttributes('picture', attrs).run()
+    else insertBlock(editor, { type: 'picture', attrs })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={before ? 'Picture' : 'Add picture'}>
+      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
+        <img src={chosen.src} alt="" className={styles.chosen} />
+        <TextInput
+          name="alt"
+          label="What it shows"
+          description="For who cannot see it. Leave it empty if the picture only decorates."
+          defaultValue={chosen.alt}
+          maxLength={300}
+          data-autofocus
+        />
+        <TextInput name="caption" label="Caption" defaultValue={captionWords(chosen.caption)} maxLength={300} />
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={() => setChosen(undefined)}>
+            Choose another
+          </Button>
+          <Button type="submit">{before ? 'Change picture' : 'Add picture'}</Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

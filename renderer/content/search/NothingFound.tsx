@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Empty } from '#renderer/core/ui/Empty.tsx'
+import styles from './SearchPage.module.css'
+import { Suggestions } from './SearchStart.tsx'
+
+interface Props {
+  k: string
+  suggestions: readonly string[]
+  /** Absent where no filter is in the way. */
+  onUnfilter: (() => void) | undefined
+}
+
+/** Nothing has these words: says so, and what to look for instead. */
+export function NothingFound({ k, suggestions, onUnfilter }: Props) {
+  return (
+    <Empty
+      action={
+        onUnfilter ? (
+          <Button variant="default" onClick={onUnfilter}>
+            Clear filters
+          </Button>
+        ) : (
+          suggestions.length > 0 && (
+            <section className={styles.instead} aria-labelledby="instead">
+              <h2 id="instead">Try one of these instead</h2>
+              <Suggestions texts={suggestions} />
+            </section>
+          )
+        )
+      }
+    >
+      No results found for "{k}"
+    </Empty>
+  )
+}

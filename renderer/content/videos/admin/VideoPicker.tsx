@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { api } from '#renderer/core/api/api.ts'
+import { formOf, useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import type { AdminVideo, UploadedVideo } from '#shared/content/videos.ts'
+import { MediaPicker } from '../../content/admin/MediaPicker.tsx'
+import { drawPoster } from './draw-poster.ts'
+import { videoProblem, videoUploads } from './video-uploads.ts'
+
+interface Props {
+  onChoose(video: AdminVideo): void
+  onClose(): void
+}
+
+const list = { key: api.adminVideos.list.key, fetch: api.adminVideos.list }
+
+/** Published videos of the site, to choose one of; and the way to add another. */
+export function VideoPicker({ onChoose, onClose }: Props) {
+  const upload = useVideoUpload(onChoose)
+  return (
+    <MediaPicker
+      title="Choose a video"
+      one="video"
+      many="videos"
+      list={list}
+      upload={{ ...upload, accept: videoUploads.accept, note: 'Uploaded videos become published videos of the site.' }}
+      {...{ onChoose, onClose }}
+    />
+  )
+}
+
+/** Adds a published video and hands it on; one that browsers cannot play stays a draft and is not chosen. */
+function useVideoUpload(onReady: (video: AdminVideo) => void) {
+  const [problem, setProblem] = useState<string>()
+  const [drawing, setDrawing] = useState(false)
+  const upload = useSendForm<UploadedVideo>('/api/admin/videos/upload')
+  const send = async (file: File) => {
+    const refused = videoProblem(file)
+    setProblem(refused)
+    if (refused) return
+    setDrawing(true)
+    const poster = await drawPoster(file)
+    setDrawing(false)
+    upload.mutate(formOf({ published: true }, { poster: poster ?? null, file }), {
+      onError: ({ message }) => setProblem(message),
+      onSuccess: ({ video }) => (video.warning ? setProblem(video.warning) : onReady(video)),
+    })
+  }
+  return {
+    busy: drawing || upload.isPending,
+    progress: upload.progress,
+    problem,
+    send: (file: File) => void send(file),
+  }
+}

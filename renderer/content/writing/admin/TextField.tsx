@@ -1,0 +1,21 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+
+const RichTextField = lazy(async () => ({
+  default: (await import('../../rich-text/admin/RichTextField.tsx')).RichTextField,
+}))
+
+/** The editor of texts. It is heavy, so the rest of a form does not wait for it. */
+export function TextField(props: ComponentProps<typeof RichTextField>) {
+  return (
+    <Suspense
+      fallback={
+        <Skeletons label="Loading the editor">
+          <Bone height={420} />
+        </Skeletons>
+      }
+    >
+      <RichTextField {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Company } from '#shared/core/company.ts'
+import { usualManner } from '#shared/core/locale-options.ts'
+import { usualMostPerLine } from '#shared/core/order-options.ts'
+import { themeDefaults } from '#shared/core/theme.ts'
+
+/** What a site looks like while nobody knows whose it is. */
+export const defaultCompany: Company = {
+  ...themeDefaults,
+  ...usualManner,
+  _id: '',
+  name: 'Vitrine',
+  tagline: '',
+  description: '',
+  hero_image: '',
+  cta_text: '',
+  cta_link: '',
+  email: '',
+  phone: '',
+  address: '',
+  website: '',
+  font: 'Inter',
+  comments: 'off',
+  pickup: '',
+  most_per_line: usualMostPerLine,
+  shop_note: '',
+  menu: [],
+  quick_links: [],
+  logo: '',
+  logo_dark: '',
+  icon: '',
+  social: {},
+  palette: {
+    primary: [
+      '#eef8ff',
+      '#d9efff',
+      '#b5deff',
+      '#84c8ff',
+      '#38adff',
+      '#0091ea',
+      '#0077c6',
+      '#005b9b',
+      '#003f6d',
+      '#002746',
+    ],
+    secondary: [
+      '#fff3ef',
+      '#ffe3da',
+      '#ffc9b9',
+      '#ffaa90',
+      '#ff8560',
+      '#ff5722',
+      '#d24316',
+      '#ab3410',
+      '#78240b',
+      '#4c1706',
+    ],
+  },
+  theme: '/theme/default.css',
+  features: { cart: false, plans: false },
+  demo: false,
+  google: false,
+}

@@ -1,0 +1,108 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { UploadItem } from '#shared/core/uploads.ts'
+import styles from './UploadList.module.css'
+
+interface Props {
+  items: readonly UploadItem[]
+  /** A row; its element with `data-row-focus` is where the arrow keys lead. */
+  row(item: UploadItem): ReactNode
+  /** Keys that mean more than moving; `item` is the one the arrow keys led to. */
+  onKey?(event: KeyboardEvent, item: UploadItem | undefined): void
+}
+
+/** Thousands of rows of which only those in sight exist, scrolled with the page. */
+export function UploadList(props: Props) {
+  const place = useRef<HTMLUListElement>(null)
+  const scrollMargin = useOffset(place, () => window.scrollY)
+  const virtualizer = useWindowVirtualizer({ ...sizes(props.items), scrollMargin })
+  return <Rows {...props} place={place} virtualizer={virtualizer} />
+}
+
+/** The same inside a part of the page that scrolls by itself. */
+export function ScrolledUploadList({ scroller, ...props }: Props & { scroller: RefObject<HTMLElement | null> }) {
+  const place = useRef<HTMLUListElement>(null)
+  const scrollMargin = useOffset(
+    place,
+    () => (scroller.current?.scrollTop ?? 0) - (scroller.current?.getBoundingClientRect().top ?? 0),
+  )
+  const getScrollElement = () => scroller.current
+  const virtualizer = useVirtualizer({ ...sizes(props.items), scrollMargin, getScrollElement })
+  return <Rows {...props} place={place} virtualizer={virtualizer} />
+}
+
+const sizes = (items: readonly UploadItem[]) => ({
+  count: items.length,
+  estimateSize: () => 63,
+  overscan: 6,
+  getItemKey: (index: number) => items[index]!.id,
+})
+
+/** Where the list starts in what scrolls; what stands above it comes and goes. */
+function useOffset(place: RefObject<HTMLElement | null>, scrolled: () => number) {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    if (place.current) setOffset(Math.round(place.current.getBoundingClientRect().top + scrolled()))
+  })
+  return offset
+}
+
+interface RowsProps<S extends Element | Window> extends Props {
+  place: RefObject<HTMLUListElement | null>
+  virtualizer: Virtualizer<S, Element>
+}
+
+function Rows<S extends Element | Window>({ items, row, onKey, place, virtualizer }: RowsProps<S>) {
+  const focusOn = (index: number) => {
+    virtualizer.scrollToIndex(index)
+    // A row far away is drawn first.
+    requestAnimationFrame(() => rowAt(place.current, index)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as Element
+    // In a field the keys are the field's.
+    if (!target.matches('[data-row-focus], [type=checkbox]')) return
+    const from = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
+    const to = destination(event.key, from, items.length)
+    if (to !== undefined) {
+      event.preventDefault()
+      focusOn(to)
+    }
+    onKey?.(event, items[to ?? from])
+  }
+  return (
+    <ul
+      ref={place}
+      className={styles.list}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      aria-label="Files"
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          className={styles.place}
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {row(items[index]!)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowAt = (list: HTMLElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-focus]`)
+
+/** Where a key leads from a row, if anywhere. */
+function destination(key: string, from: number, count: number): number | undefined {
+  if (Number.isNaN(from)) return undefined
+  if (key === 'ArrowDown') return Math.min(count - 1, from + 1)
+  if (key === 'ArrowUp') return Math.max(0, from - 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

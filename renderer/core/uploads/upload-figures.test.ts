@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { UploadItem, UploadState } from '#shared/core/uploads.ts'
+import { uploadFigures } from './upload-figures.ts'
+
+const item = (state: UploadState, size: number, sent = 0): UploadItem => ({
+  id: crypto.randomUUID(),
+  name: 'a.jpg',
+  folder: '',
+  size,
+  details: { published: true },
+  state,
+  sent,
+})
+
+test('progress is of the bytes that are sent, whatever else is on the list', () => {
+  const figures = uploadFigures([
+    item('done', 300),
+    item('sending', 400, 100),
+    item('waiting', 200),
+    item('failed', 100),
+    item('ready', 5000),
+    item('duplicate', 5000),
+    item('refused', 5000),
+  ])
+  expect(figures).toMatchObject({ total: 7, active: 2, settled: 4, progress: 0.5, bytesLeft: 500 })
+  expect(figures.by).toMatchObject({ done: 1, duplicate: 1, refused: 1, failed: 1, ready: 1, cancelled: 0 })
+  expect(uploadFigures([]).progress).toBe(1)
+})

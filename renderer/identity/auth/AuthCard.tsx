@@ -1,0 +1,31 @@
+import './styles.ts'
+import type { ReactNode } from 'react'
+import { KeychainNotice } from '#renderer/core/desktop/KeychainNotice.tsx'
+import { usePlatform } from '#renderer/core/platform/platform.ts'
+import styles from './AuthCard.module.css'
+
+interface Props {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  /** One quiet line under the form: the way to the other page. */
+  foot?: ReactNode
+}
+
+/** The frame of every page about signing in. */
+export function AuthCard({ title, intro, children, foot }: Props) {
+  const { desktop } = usePlatform()
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-labelledby="auth-title">
+        <h1 id="auth-title" className={styles.title}>
+          {title}
+        </h1>
+        {intro && <div className={styles.intro}>{intro}</div>}
+        {desktop && <KeychainNotice />}
+        {children}
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#renderer/core/api/api.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
+import { AuthCard } from './AuthCard.tsx'
+import styles from './CodeStep.module.css'
+import { field } from './field.ts'
+import { wordsOf } from './form-errors.ts'
+import { Notice } from './Notice.tsx'
+import type { PendingCode } from './pending-code.ts'
+import type { useCodeStep } from './use-code-step.ts'
+
+const codeLength = 6
+const pause = 60_000
+
+interface Props extends PendingCode {
+  step: ReturnType<typeof useCodeStep>
+  onVerified: (answer: { token: string }) => void
+}
+
+/** Asks for the code that was mailed: after registering, and at the first login of somebody who never entered it. */
+export function CodeStep({ email, sentAt, step, onVerified }: Props) {
+  const [otp, setOtp] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const verify = useMutation({
+    mutationFn: api.auth.verifyCode,
+    meta: { errorsShownByCaller: true },
+    onSuccess: onVerified,
+    onError: () => input.current?.select(),
+  })
+  const resend = useMutation({
+    mutationFn: api.auth.requestCode,
+    meta: { errorsShownByCaller: true },
+    onSuccess: () => {
+      verify.reset()
+      step.codeSentTo(email)
+    },
+  })
+  const secondsLeft = useCountdown(sentAt + pause)
+
+  useEffect(() => input.current?.focus(), [])
+
+  const enter = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, codeLength)
+    setOtp(digits)
+    if (digits.length === codeLength && digits !== otp && !verify.isPending) verify.mutate({ email, otp: digits })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!verify.isPending) verify.mutate({ email, otp })
+  }
+  const wrong = verify.error && (verify.error.fields?.otp ?? wordsOf(verify.error, 'Invalid OTP'))
+
+  return (
+    <AuthCard
+      title="Check your mail"
+      intro={
+        <>
+          We sent a code to <strong className={styles.address}>{email}</strong>. It is good for 10 minutes.
+        </>
+      }
+      foot={
+        <>
+          Wrong address?{' '}
+          <button type="button" className={styles.link} onClick={step.leave}>
+            Change email
+          </button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
+        {resend.isSuccess && !verify.error && <Notice tone="good">A new code is on its way.</Notice>}
+        <TextInput
+          {...field}
+          ref={input}
+          label="Enter 6-digit OTP"
+          classNames={{ ...field.classNames, input: `${field.classNames.input} ${styles.code}` }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={otp}
+          onChange={(event) => enter(event.currentTarget.value)}
+          error={wrong}
+        />
+        <Button type="submit" size="md" fullWidth loading={verify.isPending || verify.isSuccess}>
+          Verify
+        </Button>
+        <p className={styles.resend}>
+          Nothing arrived?{' '}
+          <button
+            type="button"
+            className={styles.link}
+            disabled={secondsLeft > 0 || resend.isPending}
+            onClick={() => resend.mutate({ email })}
+          >
+            Resend
+          </button>
+          {secondsLeft > 0 && <span className="num"> in {secondsLeft} s</span>}
+        </p>
+      </form>
+      <MailboxHint />
+    </AuthCard>
+  )
+}
+
+/** On a demonstration site no mail leaves the house. */
+function MailboxHint() {
+  const company = useCompany()
+  if (!company.demo) return null
+  return (
+    <p className={styles.hint}>
+      This is a demonstration: the mail is in the{' '}
+      <Link to="/mailbox" target="_blank">
+        mailbox
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** Whole seconds until then, counted down. */
+function useCountdown(then: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    const clock = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= then) clearInterval(clock)
+    }, 500)
+    return () => clearInterval(clock)
+  }, [then])
+  return Math.max(0, Math.ceil((then - now) / 1000))
+}

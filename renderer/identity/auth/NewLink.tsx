@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#renderer/core/api/api.ts'
+import { AuthCard } from './AuthCard.tsx'
+import styles from './auth-form.module.css'
+import { field } from './field.ts'
+import { wordsOf } from './form-errors.ts'
+import { Notice } from './Notice.tsx'
+
+/** When a link to reset the password no longer works: asks for another. */
+export function NewLink() {
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState(false)
+  const forgot = useMutation({ mutationFn: api.auth.forgotPassword, meta: { errorsShownByCaller: true } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!email.trim())
+    if (email.trim()) forgot.mutate({ email: email.trim() })
+  }
+  return (
+    <AuthCard
+      title="Send a new link"
+      intro="Links to reset a password work once, for 30 minutes."
+      foot={<Link to="/login">Back to login</Link>}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {forgot.error && <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>}
+        {forgot.data && <Notice tone="good">{forgot.data.message}</Notice>}
+        <TextInput
+          {...field}
+          label="Email or username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={missing && 'Please enter your email/username first'}
+        />
+        <Button type="submit" size="md" fullWidth loading={forgot.isPending}>
+          Send a new link
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

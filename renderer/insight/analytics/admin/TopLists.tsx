@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom'
+import { kinds } from '#renderer/content/search/kinds.ts'
+import { formatShare } from '#renderer/core/admin/figures.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
+import type { Analytics } from '#shared/insight/analytics.ts'
+import { TopList } from './TopList.tsx'
+import styles from './TopLists.module.css'
+
+const deviceLabels = { desktop: 'Computers', phone: 'Phones', tablet: 'Tablets' }
+const countryName = new Intl.DisplayNames('en', { type: 'region' })
+const gone = 'No longer on the site'
+
+/** What was looked at, sold and looked for, and where visitors came from. */
+export function TopLists({ analytics }: { analytics: Analytics }) {
+  const { top, sources, devices, countries } = analytics
+  return (
+    <div className={styles.lists}>
+      <TopList
+        title="Top products"
+        columns={['Product', 'Views', 'Sold', 'Revenue']}
+        none="No product was looked at or sold."
+        rows={top.products.map(({ _id, title, slug, views, sold, revenue }) => ({
+          key: _id,
+          name: slug ? <Link to={paths.admin.editProduct(_id)}>{title}</Link> : (title ?? gone),
+          value: views,
+          cells: [formatNumber(views), formatNumber(sold), formatMoney(revenue)],
+        }))}
+      />
+      <TopList
+        title="Top content"
+        columns={['Title', 'Views']}
+        none="Nothing was looked at."
+        rows={top.content.map(({ _id, type, title, slug, views }) => ({
+          key: _id,
+          name: (
+            <>
+              {slug ? <Link to={kinds[type].path(slug)}>{title}</Link> : gone} <small>{kinds[type].label}</small>
+            </>
+          ),
+          value: views,
+          cells: [formatNumber(views)],
+        }))}
+      />
+      <SearchList title="Searches" none="Nobody searched for anything." searches={top.searches} />
+      <SearchList title="Searches without result" none="Every search found something." searches={top.emptySearches} />
+      <VisitorList
+        title="Referrers"
+        column="From"
+        parts={sources.map(({ name, visitors }) => ({ name: name || 'Direct', visitors }))}
+      />
+      <VisitorList
+        title="Devices"
+        column="Device"
+        parts={devices.map(({ name, visitors }) => ({ name: deviceLabels[name], visitors }))}
+      />
+      {countries && (
+        <VisitorList
+          title="Countries"
+          column="Country"
+          parts={countries.map(({ name, visitors }) => ({ name: countryName.of(name) ?? name, visitors }))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SearchListProps {
+  title: string
+  none: string
+  searches: readonly { words: string; count: number }[]
+}
+
+const SearchList = ({ title, none, searches }: SearchListProps) => (
+  <TopList
+    title={title}
+    columns={['Search', 'Times']}
+    none={none}
+    rows={searches.map(({ words, count }) => ({
+      key: words,
+      name: <Link to={paths.searchFor(words)}>{words}</Link>,
+      value: count,
+      cells: [formatNumber(count)],
+    }))}
+  />
+)
+
+interface VisitorListProps {
+  title: string
+  column: string
+  parts: readonly { name: string; visitors: number }[]
+}
+
+function VisitorList({ title, column, parts }: VisitorListProps) {
+  const all = parts.reduce((sum, { visitors }) => sum + visitors, 0)
+  return (
+    <TopList
+      title={title}
+      columns={[column, 'Visitors', 'Share']}
+      none="There were no visitors."
+      rows={parts.map(({ name, visitors }) => ({
+        key: name,
+        name,
+        value: visitors,
+        cells: [formatNumber(visitors), formatShare(visitors / all)],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { LatestPhotos } from '#renderer/content/photos/admin/LatestPhotos.tsx'
+import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { UsageMeter } from '#renderer/core/admin/UsageMeter.tsx'
+import { api, query } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { useMe } from '#renderer/core/session/me.ts'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
+import { SetupChecklist } from '#renderer/site/setup/SetupChecklist.tsx'
+import { nameOfLine } from '#shared/commerce/product-options.ts'
+import type { ContentDrafts } from '#shared/content/content.ts'
+import { presets } from '#shared/core/analytics-options.ts'
+import { ContentTiles } from './ContentTiles.tsx'
+import styles from './DashboardPage.module.css'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentOrders } from './RecentOrders.tsx'
+import { StatTile } from './StatTile.tsx'
+
+/** How the site does, what waits, and the shortest way to what is done most. People and money are admins' alone. */
+export default function DashboardPage() {
+  const { may } = useMe()
+  const admin = may('admin')
+  const content = useQuery(query(api.adminContent.overview, {}))
+  const [search, setSearch] = useSearchParams()
+  const days = presets.find((preset) => String(preset) === search.get('days')) ?? 30
+  const stats = useQuery({
+    ...query(api.dashboard.stats, { days }),
+    enabled: admin,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const figures = stats.data
+  // What is shown while another period is on its way is still of the one before.
+  const shownDays = figures?.trends.users.days.length ?? days
+  const broken = (admin ? [content, stats] : [content]).find(({ error, data }) => error && !data)
+  return (
+    <>
+      <PageHead />
+      {broken ? (
+        <Failed onRetry={() => void broken.refetch()} retrying={broken.isFetching}>
+          {broken.error?.message}
+        </Failed>
+      ) : admin ? (
+        <section aria-labelledby="figures">
+          <h2 id="figures" className="sr-only">
+            Figures
+          </h2>
+          <FilterPills<`${typeof days}`>
+            label="Period"
+            pills={presets.map((preset) => ({ value: `${preset}`, name: `${preset} days`, count: undefined }))}
+            value={`${days}`}
+            onChange={(chosen) =>
+              setSearch(chosen === '30' || !chosen ? {} : { days: chosen }, { replace: true, preventScrollReset: true })
+            }
+          />
+          <ul className={styles.tiles} data-stats>
+            <StatTile
+              days={shownDays}
+              label="Total Users"
+              value={figures?.totalUsers}
+              trend={figures?.trends.users}
+              to={paths.admin.manageUsers}
+            />
+            <StatTile
+              days={shownDays}
+              label="Total Products"
+              value={figures?.totalProducts}
+              trend={figures?.trends.products}
+              to={paths.admin.products}
+            />
+            <StatTile
+              days={shownDays}
+              label="Total Orders"
+              value={figures?.totalOrders}
+              trend={figures?.trends.orders}
+              to={paths.admin.orders}
+            />
+            <StatTile
+              days={shownDays}
+              label="Total Revenue"
+              value={figures?.totalRevenue}
+              trend={figures?.trends.revenue}
+              money
+              to={`${paths.admin.orders}?status=completed`}
+            />
+          </ul>
+        </section>
+      ) : (
+        <ContentTiles overview={content.data} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <QuickActions />
+          {admin && !broken && <RecentOrders orders={figures?.recentOrders} />}
+          <LatestPhotos />
+        </div>
+        <div className={styles.stack}>
+          {figures && <SetupChecklist setup={figures.setup} />}
+          {content.data && <Attention {...content.data} />}
+          {figures && <LowStock {...figures.lowStock} />}
+          {figures ? (
+            <section className={styles.card} aria-labelledby="plan">
+              <h2 id="plan">{figures.plan.name} plan</h2>
+              <div className={styles.meters}>
+                <UsageMeter name="Media" usage={figures.plan.media} />
+                <UsageMeter name="Products" usage={figures.plan.products} />
+                <UsageMeter name="Admins" usage={figures.plan.admins} />
+              </div>
+            </section>
+          ) : (
+            !admin && (
+              <section className={styles.card} aria-labelledby="media">
+                <h2 id="media">Media</h2>
+                <UsageMeter usage={content.data?.media} />
+              </section>
+            )
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface AttentionProps {
+  photos: { failed: number; drafts: number }
+  comments: { waiting: number; reported: number }
+  drafts: ContentDrafts
+}
+
+const nouns: Record<keyof ContentDrafts, string> = {
+  photos: 'photo',
+  blogs: 'blog',
+  events: 'event',
+  videos: 'video',
+  audios: 'audio',
+}
+
+function Attention({ photos, comments, drafts }: AttentionProps) {
+  const others = (Object.keys(nouns) as (keyof ContentDrafts)[])
+    .filter((kind) => kind !== 'photos' && drafts[kind] > 0)
+    .map((kind) => formatPlural(drafts[kind], nouns[kind]))
+  const nothing = photos.failed + comments.waiting + comments.reported + drafts.photos === 0 && others.length === 0
+  return (
+    <section className={styles.card} aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      {nothing && <p className={styles.quiet}>Nothing. All photos and comments are looked after.</p>}
+      <ul className={styles.list}>
+        {photos.failed > 0 && (
+          <li>
+            <Link to="/admin/content?status=failed">{formatPlural(photos.failed, 'photo')} could not be processed</Link>
+          </li>
+        )}
+        {comments.waiting > 0 && (
+          <li>
+            <Link to={paths.admin.comments}>{formatPlural(comments.waiting, 'comment')} waiting for approval</Link>
+          </li>
+        )}
+        {comments.reported > 0 && (
+          <li>
+            <Link to={paths.admin.commentsIn('reported')}>
+              {formatPlural(comments.reported, 'comment')} reported by readers
+            </Link>
+          </li>
+        )}
+        {drafts.photos > 0 && (
+          <li>
+            <Link to="/admin/content?status=draft">{formatPlural(drafts.photos, 'photo')} not published yet</Link>
+          </li>
+        )}
+        {others.length > 0 && <li>{others.join(', ')} not published yet</li>}
+      </ul>
+    </section>
+  )
+}
+
+interface LowStockProps {
+  total: number
+  results: readonly { _id: string; name: string; variant?: string | undefined; stock: number }[]
+}
+
+function LowStock({ total, results }: LowStockProps) {
+  if (total === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="low-stock">
+      <h2 id="low-stock">Low stock</h2>
+      <ul className={styles.list}>
+        {results.map(({ _id, name, variant, stock }) => (
+          <li key={_id} className={styles.pair}>
+            <Link to={paths.admin.editProduct(_id)}>{nameOfLine({ title: name, variant })}</Link>
+            <span className="num">{stock === 0 ? 'None left' : `${formatNumber(stock)} left`}</span>
+          </li>
+        ))}
+      </ul>
+      {total > results.length && (
+        <Link className={styles.all} to={`${paths.admin.products}?view=low`}>
+          All {formatNumber(total)}
+        </Link>
+      )}
+    </section>
+  )
+}

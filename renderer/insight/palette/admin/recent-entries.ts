@@ -1,0 +1,37 @@
+import { ofSite } from '#renderer/core/session/of-site.ts'
+import { type StaffSearchType, staffSearchTypes } from '#shared/core/staff-search-options.ts'
+
+/** What somebody opened: a record with what is shown of it, or a place by its id. */
+export type Recent = { place: string } | { _id: string; type: StaffSearchType; title: string; hint: string }
+
+const most = 6
+const key = (person: string) => ofSite(`recent-entries:${person}`)
+
+const isRecent = (one: Partial<Record<string, unknown>> | null): one is Recent & Record<string, unknown> =>
+  typeof one?.place === 'string' ||
+  (typeof one?._id === 'string' &&
+    typeof one.title === 'string' &&
+    typeof one.hint === 'string' &&
+    staffSearchTypes.some((type) => type === one.type))
+
+/** What a person opened last from the palette on this device, the latest first. */
+export function recentEntries(person: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key(person)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+const nameOf = (one: Recent) => ('place' in one ? one.place : `${one.type} ${one._id}`)
+
+/** Puts something on top. */
+export function rememberEntry(person: string, entry: Recent) {
+  const others = recentEntries(person).filter((one) => nameOf(one) !== nameOf(entry))
+  try {
+    localStorage.setItem(key(person), JSON.stringify([entry, ...others].slice(0, most)))
+  } catch {
+    // Storage full or forbidden: nothing is remembered.
+  }
+}

@@ -1,0 +1,38 @@
+import { Suspense, useRef } from 'react'
+import styles from '#renderer/site/site/FloatingActions.module.css'
+import { CartButton, CartParts } from '../commerce/cart/CartButton.tsx'
+import { useCompany } from '../core/company/company.ts'
+import { useMe } from '../core/session/me.ts'
+import { late } from '../core/ui/late.tsx'
+import { useKeepClear } from '../core/ui/use-keep-clear.ts'
+import { ThemeToggle } from '../site/site/ThemeToggle.tsx'
+
+const AddContent = late(async () => (await import('./AddContent.tsx')).AddContent)
+
+/** Round buttons over the lower right corner; they step aside for dialogs and for what people came to press. */
+export function FloatingActions() {
+  const { features } = useCompany()
+  const { may } = useMe()
+  const area = useRef<HTMLElement>(null)
+  const aside = useKeepClear(area)
+  return (
+    <>
+      <section
+        ref={area}
+        className={styles.actions}
+        data-floating
+        data-aside={aside || undefined}
+        aria-label="Quick actions"
+      >
+        <ThemeToggle />
+        {features.cart && <CartButton />}
+        {may('content') && (
+          <Suspense>
+            <AddContent />
+          </Suspense>
+        )}
+      </section>
+      {features.cart && <CartParts />}
+    </>
+  )
+}

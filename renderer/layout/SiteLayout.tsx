@@ -1,0 +1,32 @@
+import { Outlet } from 'react-router-dom'
+import { PlayerPlace } from '../content/audios/PlayerPlace.tsx'
+import { SendWaiting } from '../core/outbox/SendWaiting.tsx'
+import { sessionEnd } from '../core/platform/session-end.ts'
+import { useFocusOnPage } from '../core/ui/use-focus-on-page.ts'
+import { SessionEnd } from '../identity/auth/SessionEnd.tsx'
+import { Footer } from '../site/site/Footer.tsx'
+import { Header } from '../site/site/Header.tsx'
+import { useVisits } from '../site/site/visits.ts'
+import { FloatingActions } from './FloatingActions.tsx'
+
+/** What stands around every public page. */
+export function SiteLayout() {
+  useVisits()
+  useFocusOnPage()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <FloatingActions />
+      <PlayerPlace />
+      <SendWaiting />
+      <SessionEnd onDismiss={() => sessionEnd.tell(false)} />
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { api, query } from '../api/api.ts'
-
-/** How many photos are recommended beside one. */
-const count = 3
-
-export const recommendedQuery = (photoId: string) => query(api.recommendations.personalized, { limit: count, photoId })

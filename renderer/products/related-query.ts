@@ -1,9 +1,0 @@
-import type { Product } from '#shared/products.ts'
-import { api, query } from '../api/api.ts'
-
-/** How many products are shown beside one. */
-export const relatedCount = 4
-
-/** What sells best in the same category; one more than is shown, because the product itself may be among them. */
-export const relatedQuery = ({ category }: Pick<Product, 'category'>) =>
-  query(api.products.list, { category: [category], sort: 'popular', limit: relatedCount + 1 })

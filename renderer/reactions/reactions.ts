@@ -1,9 +1,0 @@
-import type { Client } from '#shared/client.ts'
-import type { ReactionEndpoints } from '#shared/reactions.ts'
-
-type ReactionCalls = Client<{ item: ReactionEndpoints }>['item']
-
-/** The calls about one kind of thing, `api.photos` for photos. */
-export interface ItemCalls<T extends { likes: number }> extends ReactionCalls {
-  get: ((input: { id: string }) => Promise<T>) & { key: string }
-}

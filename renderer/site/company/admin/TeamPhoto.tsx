@@ -1,0 +1,74 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { pictureProblem, pictureTypes } from '#renderer/core/ui/picture-check.ts'
+import styles from './AboutTab.module.css'
+
+interface Props {
+  name: string
+  /** Address of the picture, or empty. */
+  photo: string
+  onChange(photo: string): void
+}
+
+/** Somebody's portrait. It is sent at once; only saving the form shows it to others. */
+export function TeamPhoto({ name, photo, onChange }: Props) {
+  const { sendForm } = usePlatform()
+  const [problem, setProblem] = useState<string>()
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return (await sendForm({ method: 'POST', url: '/api/company/pictures', form })) as { url: string }
+    },
+    meta: { errorsShownByCaller: true, changesNothing: true },
+    onSuccess: ({ url }) => onChange(url),
+    onError: (error) => setProblem(error.message),
+  })
+  const take = (file: File | null) => {
+    if (!file) return
+    const refused = pictureProblem(file)
+    setProblem(refused)
+    if (!refused) send.mutate(file)
+  }
+  return (
+    <div className={styles.photo}>
+      <span className={styles.face}>
+        {photo ? <img src={photo} alt="" width={64} height={64} /> : <IconUser size={28} stroke={1.5} aria-hidden />}
+      </span>
+      <div>
+        <FileButton accept={pictureTypes} onChange={take}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              loading={send.isPending}
+              aria-label={`Choose file: a picture of ${name}`}
+            >
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        {photo && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Remove the picture of ${name}`}
+            onClick={() => onChange('')}
+          >
+            Remove
+          </Button>
+        )}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

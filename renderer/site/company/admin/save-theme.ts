@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { usePlatform } from '#renderer/core/platform/platform.ts'
+import type { Company, SavedCompany } from '#shared/core/company.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { type ThemeFields, themeDefaults } from '#shared/core/theme.ts'
+import { companyAddress } from './save-company.ts'
+
+/** The ten fields, out of a record that has more. */
+export function themeOf(record: ThemeFields | Company): ThemeFields {
+  const names = Object.keys(themeDefaults) as (keyof ThemeFields)[]
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as ThemeFields
+}
+
+/** Sends exactly the ten fields. The page says what goes wrong. */
+export function useSaveTheme() {
+  const { send } = usePlatform()
+  return useMutation({
+    mutationFn: async ({ theme, updatedAt }: { theme: ThemeFields; updatedAt: string | undefined }) => {
+      const reply = await send({ method: 'PUT', url: companyAddress(updatedAt), body: themeOf(theme) })
+      if (reply.status >= 400) throw AppError.from(reply.body)
+      return reply.body as SavedCompany
+    },
+    meta: { errorsShownByCaller: true },
+  })
+}

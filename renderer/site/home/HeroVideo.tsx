@@ -1,0 +1,40 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { playing, type VideoLink } from '#shared/content/video-links.ts'
+import styles from './HeroVideo.module.css'
+
+interface Props {
+  video: VideoLink
+  title: string
+  onClose: () => void
+}
+
+/** Without sound until somebody wants it. */
+const silent = { youtube: '&mute=1', vimeo: '&muted=1' } as const
+
+/** A slide's video in place of the slide. Nothing of it is loaded before somebody asks for it. */
+export function HeroVideo({ video: { provider, embed }, title, onClose }: Props) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the button beside does the same
+    <div className={styles.screen} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      {provider === 'file' ? (
+        <video className={styles.player} src={embed} title={title} controls autoPlay muted playsInline />
+      ) : (
+        <iframe
+          className={styles.player}
+          src={playing(embed) + silent[provider]}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+      <button ref={close} type="button" className={styles.close} onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+        Close video
+      </button>
+    </div>
+  )
+}

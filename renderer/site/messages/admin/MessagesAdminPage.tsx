@@ -1,0 +1,13 @@
+import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { Inbox } from '../Inbox.tsx'
+import styles from './MessagesAdminPage.module.css'
+
+/** The inbox that all of staff share, and one's own conversations with colleagues. */
+export default function MessagesAdminPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead />
+      <Inbox />
+    </div>
+  )
+}

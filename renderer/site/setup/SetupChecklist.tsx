@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { SetupStep } from '#shared/site/setup-options.ts'
+import styles from './SetupChecklist.module.css'
+import { setupSteps } from './setup-steps.ts'
+
+/** What a new site still needs; gone once everything is done. */
+export function SetupChecklist({
+  setup,
+  onDismiss,
+}: {
+  setup: readonly { step: SetupStep; done: boolean }[]
+  /** Where admins meet it beside their work, they can dismiss it. */
+  onDismiss?: () => void
+}) {
+  const done = setup.filter((step) => step.done).length
+  if (done === setup.length) return null
+  return (
+    <section className={styles.card} aria-labelledby="setup">
+      <h2 id="setup">Set up your site</h2>
+      <p className={styles.progress}>
+        {done} of {setup.length} done
+      </p>
+      <ul className={styles.steps}>
+        {setup.map(({ step, done: isDone }) => (
+          <li key={step} data-done={isDone || undefined}>
+            {isDone ? (
+              <IconCircleCheckFilled size={20} aria-hidden />
+            ) : (
+              <IconCircle size={20} stroke={1.75} aria-hidden />
+            )}
+            {isDone ? (
+              <span>
+                {setupSteps[step].name}
+                <span className="sr-only">, done</span>
+              </span>
+            ) : (
+              <Link to={setupSteps[step].to}>{setupSteps[step].name}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onDismiss && (
+        <Button variant="default" size="sm" className={styles.dismiss} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSearchKey } from '#renderer/content/search/search-key.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { useSignedIn } from '#renderer/core/session/me.ts'
+import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { MainNav } from './MainNav.tsx'
+import { useAccount } from './use-account.ts'
+
+const SideMenu = late(async () => (await import('./SideMenu.tsx')).SideMenu, Missing)
+
+const MessagesLink = late(async () => (await import('../messages/MessagesLink.tsx')).MessagesLink)
+
+const UnreadBadge = late(async () => (await import('../messages/UnreadBadge.tsx')).UnreadBadge)
+
+/** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
+export function Header() {
+  const { dashboard, logout, leaving } = useAccount()
+  useSearchKey()
+  const signedIn = useSignedIn()
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <header className={styles.top}>
+      <div className={`wrap glass ${styles.bar}`}>
+        <Logo />
+        <MainNav />
+        <Link
+          to={paths.search}
+          state={{ focus: true }}
+          className={styles.icon}
+          aria-label="Search"
+          aria-keyshortcuts="/"
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </Link>
+        <div className={`when-signed-out ${styles.account}`}>
+          <Button component={Link} to={paths.login} variant="subtle" color="gray">
+            Login
+          </Button>
+          <Button component={Link} to={paths.register}>
+            Register
+          </Button>
+        </div>
+        <div className={`when-signed-in ${styles.account}`}>
+          <span className={styles.messages}>
+            {signedIn && (
+              <Suspense>
+                <MessagesLink />
+              </Suspense>
+            )}
+          </span>
+          <Button component={Link} to={dashboard}>
+            Dashboard
+          </Button>
+          <AccountMenu className={styles.icon} />
+          <Button variant="subtle" color="gray" loading={leaving} onClick={logout}>
+            Logout
+          </Button>
+        </div>
+        <button
+          type="button"
+          className={`${styles.icon} ${styles.burger}`}
+          aria-haspopup="dialog"
+          onPointerEnter={SideMenu.preload}
+          onFocus={SideMenu.preload}
+          onClick={() => setMenu('open')}
+        >
+          <span className="sr-only">Open menu</span>
+          <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          {signedIn && (
+            <Suspense>
+              <UnreadBadge said="unread messages" />
+            </Suspense>
+          )}
+        </button>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <SideMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Thumb } from '#renderer/content/content/admin/Thumb.tsx'
+import { api, query } from '#renderer/core/api/api.ts'
+import { late } from '#renderer/core/ui/late.tsx'
+import styles from './SlideVideoField.module.css'
+import type { SliderFormState } from './use-slider-form.ts'
+
+/** A slide's own video as staff see it; nothing while none is chosen. */
+export const useSlideVideo = (id: string) => useQuery({ ...query(api.adminVideos.get, { id }), enabled: id !== '' })
+
+const VideoPicker = late(async () => (await import('#renderer/content/videos/admin/VideoPicker.tsx')).VideoPicker)
+
+/** Where a slide's video is: one of the company's own, or a link. */
+export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {
+  const [choosing, setChoosing] = useState(false)
+  const { video: id } = form.values
+  const { data: video, error } = useSlideVideo(id)
+  const isHidden = video && (!video.published || video.trashedAt !== undefined)
+  const choose = (
+    <Button
+      variant="default"
+      data-field="video"
+      leftSection={<IconVideo size={16} stroke={1.75} />}
+      onClick={() => setChoosing(true)}
+    >
+      {id ? 'Choose another video' : 'Choose a video'}
+    </Button>
+  )
+  return (
+    <div data-wide className={styles.video}>
+      {id === '' ? (
+        <>
+          <TextInput
+            data-field="link"
+            type="url"
+            label="Video link"
+            description="Of YouTube, Vimeo or an .mp4 file. It plays without sound, when somebody asks for it."
+            required
+            maxLength={500}
+            placeholder="https://youtu.be/…"
+            {...form.getInputProps('link')}
+          />
+          <Group gap="xs">
+            {choose}
+            <span className={styles.hint}>Or choose or upload a video of the site.</span>
+          </Group>
+        </>
+      ) : (
+        <>
+          <span className={styles.label}>Video</span>
+          <div className={styles.chosen}>
+            <Thumb item={video ?? {}} icon={IconVideo} sizes="120px" className={styles.thumb} />
+            <strong>{video?.title ?? (error ? 'This video cannot be loaded' : 'Loading…')}</strong>
+          </div>
+          {isHidden && (
+            <p className={styles.problem}>
+              {video.trashedAt ? 'This video is in the trash.' : 'This video is not published.'} The slide shows only
+              its picture until visitors can see the video again.
+            </p>
+          )}
+          <Group gap="xs">
+            {choose}
+            <Button variant="default" onClick={() => form.setFieldValue('video', '')}>
+              Use a link instead
+            </Button>
+          </Group>
+        </>
+      )}
+      <p role="alert" className={styles.problem}>
+        {form.errors.video}
+      </p>
+      {choosing && (
+        <VideoPicker
+          onClose={() => setChoosing(false)}
+          onChoose={({ _id }) => {
+            form.clearFieldError('link')
+            form.setFieldValue('video', _id)
+            setChoosing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

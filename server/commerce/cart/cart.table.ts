@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, jsonb, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from '#server/identity/auth/users.table.ts'
+import type { CartItem } from '#shared/commerce/cart.ts'
+
+/** What somebody with an account put in the cart, to be found again on another device. Never prices. */
+export const carts = tenantTable(
+  'carts',
+  {
+    userId: uuid('user_id').notNull(),
+    items: jsonb('items').$type<CartItem[]>().notNull().default([]),
+    /** The guest's cart that was joined last, what it brought, and how many lines were here before. */
+    joined: jsonb('joined').$type<{ cart: string; items: CartItem[]; kept: number }>(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('carts_user').on(table.tenantId, table.userId),
+    foreignKey({
+      name: 'carts_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
+import { putOnSale } from '../products/rows-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+test('a quote has prices of today, says what is short or gone, and adds up what is there', async () => {
+  const { here, visitor } = await world()
+  const [plenty, few, none, gone] = await putOnSale(here, [
+    { name: 'Plenty', priceCents: 1050 },
+    { name: 'Few', stock: 3 },
+    { name: 'None', stock: 0 },
+    { name: 'Gone', status: 'inactive' },
+  ])
+  const nowhere = randomUUID()
+  const quote = await visitor.cart.quote({
+    items: [
+      { id: plenty!, qty: 2 },
+      { id: few!, qty: 2 },
+      { id: plenty!, qty: 1 },
+      { id: none!, qty: 1 },
+      { id: gone!, qty: 1 },
+      { id: nowhere, qty: 1 },
+    ],
+  })
+  expect(quote.lines.map(({ id, qty, availability, problem }) => [id, qty, availability, problem])).toEqual([
+    [plenty, 3, 'in', undefined],
+    [few, 2, 'few', undefined],
+    [none, 1, 'out', 'low_stock'],
+    [gone, 1, undefined, 'gone'],
+    [nowhere, 1, undefined, 'gone'],
+  ])
+  expect(quote.total).toBe(61.5)
+  // How many there are is told to nobody.
+  expect(quote.lines[1]).toEqual({
+    ...{ id: few, qty: 2, slug: expect.any(String), title: 'Few', image: '', price: 10, availability: 'few' },
+  })
+  // Names of what is not on sale are not told.
+  expect(JSON.stringify(quote)).not.toContain('Gone')
+})
+
+test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('a line with %o is refused', async (change) => {
+  const { here, visitor } = await world()
+  const [id] = await putOnSale(here, [{}])
+  const payload = { items: [{ id, qty: 1, ...change }] }
+  const { statusCode } = await visitor.inject({ method: 'POST', url: '/api/cart/quote', payload })
+  expect(statusCode).toBe(400)
+})
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  test('a cart is kept with the account and joined with what a guest had, without telling how many there are', async () => {
+    const { here, member } = await world({ url })
+    const [a, b, c, gone] = await putOnSale(here, [{}, { stock: 5 }, {}, { status: 'inactive' }])
+    expect((await member.cart.get({})).lines).toEqual([])
+    await member.cart.put({
+      items: [
+        { id: a!, qty: 1 },
+        { id: b!, qty: 4 },
+        { id: gone!, qty: 1 },
+      ],
+    })
+    const merged = await member.cart.put({
+      items: [
+        { id: b!, qty: 3 },
+        { id: c!, qty: 2 },
+      ],
+      merge: randomUUID(),
+    })
+    expect(merged.lines.map(({ id, qty }) => [id, qty])).toEqual([
+      [b, 7],
+      [c, 2],
+      [a, 1],
+    ])
+    expect(merged.kept).toBe(2)
+    const { kept: _, ...quote } = merged
+    expect(await member.cart.get({})).toEqual(quote)
+    // Without merging it is replaced.
+    await member.cart.put({ items: [{ id: c!, qty: 1 }] })
+    expect((await member.cart.get({})).lines.map(({ id, qty }) => [id, qty])).toEqual([[c, 1]])
+  })
+
+  test('a guest’s cart that comes again adds only what it did not have then', async () => {
+    const { here, member } = await world({ url })
+    const [kept, mine, later] = await putOnSale(here, [{}, {}, {}])
+    await member.cart.put({ items: [{ id: kept!, qty: 2 }] })
+    const merge = randomUUID()
+    const join = async (...items: { id: string; qty: number }[]) => {
+      const { lines, kept: earlier } = await member.cart.put({ items, merge })
+      return { cart: Object.fromEntries(lines.map(({ id, qty }) => [id, qty])), earlier }
+    }
+    const once = { cart: { [kept!]: 2, [mine!]: 1 }, earlier: 1 }
+    expect(await join({ id: mine!, qty: 1 })).toEqual(once)
+    expect(await join({ id: mine!, qty: 1 })).toEqual(once)
+    expect((await join({ id: mine!, qty: 2 }, { id: later!, qty: 1 })).cart).toEqual({
+      [kept!]: 2,
+      [mine!]: 2,
+      [later!]: 1,
+    })
+    // Another cart is another one, even of the same.
+    const { lines } = await member.cart.put({ items: [{ id: mine!, qty: 1 }], merge: randomUUID() })
+    expect(lines.find(({ id }) => id === mine)?.qty).toBe(3)
+  })
+
+  test('two devices that merge at once lose nothing of each other', async () => {
+    const { here, member } = await world({ url })
+    const ids = await putOnSale(here, [{}, {}, {}, {}])
+    await Promise.all(ids.map((id) => member.cart.put({ items: [{ id, qty: 1 }], merge: randomUUID() })))
+    expect((await member.cart.get({})).lines.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  })
+})
+
+test('a cart is its own person’s', async () => {
+  const { here, member, admin } = await world()
+  const [id] = await putOnSale(here, [{}])
+  await member.cart.put({ items: [{ id: id!, qty: 1 }] })
+  expect((await admin.cart.get({})).lines).toEqual([])
+})

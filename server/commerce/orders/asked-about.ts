@@ -1,0 +1,37 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Conversation } from '#server/site/messages/conversation-subjects.ts'
+import { orders } from './orders.table.ts'
+
+/** What a link on an order's page puts into the subject of a question. */
+const about = /^Order (\S{1,60})$/
+
+/** Which conversations are about an order of whoever asks: ids of orders by those of conversations. */
+export async function ordersAskedAbout(db: Db, asked: readonly Conversation[]): Promise<Map<string, string>> {
+  const named = asked.flatMap(({ id, subject, personId }) => {
+    const number = about.exec(subject)?.[1]
+    return number && personId ? [{ id, number, personId }] : []
+  })
+  if (named.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, number: orders.orderNumber, userId: orders.userId })
+    .from(orders)
+    .where(
+      and(
+        inArray(
+          orders.orderNumber,
+          named.map(({ number }) => number),
+        ),
+        inArray(
+          orders.userId,
+          named.map(({ personId }) => personId),
+        ),
+      ),
+    )
+  return new Map(
+    named.flatMap(({ id, number, personId }) => {
+      const order = rows.find((row) => row.number === number && row.userId === personId)
+      return order ? [[id, order.id] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Quote } from '#shared/commerce/cart.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { amountOf } from '#shared/core/money.ts'
+import { confirmByMail, mailsTo } from '#tests/mailed.ts'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
+import { cancelUnconfirmed } from './confirm.ts'
+import { orderLines, orders } from './orders.table.ts'
+import { sellAnyNumber, wish } from './shop-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+type World = Awaited<ReturnType<typeof world>>
+const stockOf = async ({ here }: World, id: string) => (await productIn(here, id)).stock
+const countOrders = ({ here }: World) => here.asOwner((db) => db.$count(orders))
+
+test('an order is in the money, under the number and with the words that the shop has set', async () => {
+  const w = await world()
+  const { here, visitor, admin } = w
+  const [id] = await putOnSale(here, [{ name: 'Fog Sea', priceCents: 1990 }])
+  const before = await visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 19.9))
+  await here.asOwner((db) =>
+    db.execute(
+      sql`update company set currency = 'ZWG', locale = 'en-ZA', order_prefix = 'SHP', pickup = 'Ring twice.', low_stock = 2`,
+    ),
+  )
+  const sent = wish([{ id: id!, qty: 2 }], 39.8)
+  const { order } = await visitor.orders.checkout(sent)
+  expect(order).toMatchObject({ currency: 'ZWG', orderNumber: expect.stringMatching(/^SHP-\d{4}-/) })
+  const [mail] = await mailsTo(w, sent.customer.email)
+  expect(mail!.text).toMatch(/39,80/)
+  expect(mail!.text).toMatch(/ZWG/)
+  expect(mail!.text).toContain('\n\nRing twice.\n\n')
+  // What was ordered before stays what it was, and is not added to other money.
+  expect(await admin.adminOrders.get({ id: before.order._id })).toMatchObject({ currency: 'USD', total: 19.9 })
+  for (const { order: done } of [before, { order }]) await admin.orders.update({ id: done._id, status: 'completed' })
+  expect((await admin.dashboard.stats({})).totalRevenue).toBe(39.8)
+
+  const made = await admin.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: ['name', 'description', 'price']
+      .map(
+        (name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === 'price' ? 1 : 'Tide'}\r\n`,
+      )
+      .concat('--b--\r\n')
+      .join(''),
+  })
+  expect(made.json()).toMatchObject({ product: { lowStock: 2 } })
+})
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('an order takes stock, keeps a snapshot and tells both sides', async () => {
+    const w = await world({ url })
+    const { here, visitor, admin } = w
+    const [a, b] = await putOnSale(here, [
+      { name: 'Fog Sea', priceCents: 1990, sku: 'FS-1' },
+      { name: 'Tide', priceCents: 5 },
+    ])
+    const sent = wish(
+      [
+        { id: b!, qty: 3 },
+        { id: a!, qty: 2 },
+      ],
+      39.95,
+      { note: 'After six, please' },
+    )
+    const { order, token } = await visitor.orders.checkout(sent)
+    expect(order).toMatchObject({
+      ...{ status: 'pending', total: 39.95, note: 'After six, please', payment: { method: 'manual' } },
+      customer: sent.customer,
+      lines: [
+        { title: 'Tide', qty: 3, price: 0.05 },
+        { title: 'Fog Sea', qty: 2, price: 19.9, sku: 'FS-1' },
+      ],
+    })
+    expect(order.orderNumber).toMatch(/^CC.?-\d{4}-[2-9B-DF-HJ-NP-TV-Z]{6}$/)
+    expect([await stockOf(w, a!), await stockOf(w, b!)]).toEqual([98, 97])
+    const moved = (await movementsIn(here)).filter(({ orderId }) => orderId === order._id)
+    expect(moved.map(({ delta, stock, reason }) => [delta, stock, reason]).sort()).toEqual([
+      [-2, 98, 'ordered'],
+      [-3, 97, 'ordered'],
+    ])
+
+    const [mail, ...rest] = await mailsTo(w, sent.customer.email)
+    expect(rest).toEqual([])
+    expect(mail!.subject).toContain(order.orderNumber)
+    expect(mail!.text).toContain('$39.95')
+    expect(mail!.text).toContain(`/orders/${order._id}?token=${token}`)
+    await confirmByMail(w, order, sent.customer.email)
+    const [told] = await mailsTo(w, admin.email)
+    expect(told).toMatchObject({ subject: `New order ${order.orderNumber}`, replyTo: sent.customer.email })
+
+    // What becomes of the product changes nothing about the order.
+    await admin.adminProducts.update({ id: a!, name: 'Renamed', price: 99 })
+    await admin.adminProducts.trash({ id: b! })
+    expect((await visitor.orders.get({ id: order._id, token })).lines).toMatchObject(
+      order.lines.map(({ image: _, ...line }) => line),
+    )
+  })
+
+  test('two lines of one product are one, and opposite orders of lines never wait for each other', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [a, b] = await putOnSale(w.here, [{ stock: 40 }, { stock: 40 }])
+    const twice = wish(
+      [
+        { id: a!, qty: 1 },
+        { id: b!, qty: 1 },
+        { id: a!, qty: 1 },
+      ],
+      30,
+    )
+    expect((await w.visitor.orders.checkout(twice)).order.lines.map(({ qty }) => qty)).toEqual([2, 1])
+    const lines = [
+      { id: a!, qty: 1 },
+      { id: b!, qty: 1 },
+    ]
+    const replies = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) => w.visitor.orders.checkout(wish(at % 2 ? lines : [...lines].reverse(), 20))),
+    )
+    expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(38)
+    for (const reply of replies)
+      if (reply.status === 'rejected') expect(reply.reason).toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+    expect([await stockOf(w, a!), await stockOf(w, b!)]).toEqual([0, 1])
+  })
+
+  test('fifty parallel posts with one key are one order, one mail and one piece', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [id] = await putOnSale(w.here, [{ stock: 1 }])
+    const sent = wish([{ id: id!, qty: 1 }], 10)
+    const replies = await Promise.all(Array.from({ length: 50 }, () => w.visitor.orders.checkout(sent)))
+    expect(new Set(replies.map(({ order }) => order._id)).size).toBe(1)
+    expect(new Set(replies.map(({ token }) => token)).size).toBe(1)
+    expect(await countOrders(w)).toBe(1)
+    expect(await stockOf(w, id!)).toBe(0)
+    expect(await mailsTo(w, sent.customer.email)).toHaveLength(1)
+
+    // The control: another key is another order, which there is nothing left for.
+    await expect(w.visitor.orders.checkout({ ...sent, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_STOCK',
+    })
+  })
+})
+
+test('a key is good for one body and one person', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const sent = wish([{ id: id!, qty: 1 }], 10)
+  const { order } = await w.visitor.orders.checkout(sent)
+  await expect(w.visitor.orders.checkout({ ...sent, items: [{ id: id!, qty: 2 }], total: 20 })).rejects.toMatchObject({
+    code: 'DUPLICATE',
+  })
+  const theirs = await w.member.orders.checkout(sent)
+  expect(theirs.order._id).not.toBe(order._id)
+  expect(await countOrders(w)).toBe(2)
+})
+
+test('a key whose order expired places a new order, once', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ stock: 10 }])
+  const sent = wish([{ id: id!, qty: 4 }], 40)
+  const { order: first } = await w.visitor.orders.checkout(sent)
+  await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
+  await cancelUnconfirmed(w.desk, (error) => {
+    throw error
+  })
+  expect(await stockOf(w, id!)).toBe(10)
+  const replies = await Promise.all([1, 2, 3].map(() => w.visitor.orders.checkout(sent)))
+  const [second] = replies.map(({ order }) => order)
+  expect(replies.map(({ order }) => order._id)).toEqual(Array(3).fill(second!._id))
+  expect(second).toMatchObject({ status: 'pending', confirmBy: expect.any(String) })
+  expect(second!._id).not.toBe(first._id)
+  expect(await stockOf(w, id!)).toBe(6)
+})
+
+test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('the key %s is refused', async (key) => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const { idempotencyKey: _, ...payload } = wish([{ id: id!, qty: 1 }], 10)
+  const reply = await w.visitor.inject({
+    method: 'POST',
+    url: '/api/checkout',
+    payload,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+  expect(reply.statusCode).toBe(400)
+  expect(await countOrders(w)).toBe(0)
+})
+
+describe('a cart that was tampered with', () => {
+  const item = (change: object) => (id: string) => ({ items: [{ id, qty: 1, ...change }] })
+  const tampered: [string, (id: string) => object][] = [
+    ['a price on the line', item({ price: 0.01 })],
+    ['a discount on the line', item({ discount: 100 })],
+    ['a price on the order', () => ({ price: 1 })],
+    ['a discount code', () => ({ discountCode: 'FREE' })],
+    ['another currency', () => ({ currency: 'ZWL' })],
+    ['somebody else as customer', () => ({ customerId: randomUUID() })],
+    ['a user of its own', () => ({ userId: randomUUID() })],
+    ['a status', () => ({ status: 'completed' })],
+    ['paid already', () => ({ payment: { method: 'manual', paid: true } })],
+    ['another way to pay', () => ({ payment: { method: 'gift' } })],
+    ['another company', () => ({ company: randomUUID() })],
+    [
+      'a role of the customer',
+      () => ({ customer: { name: 'R', email: 'r@x.example', phone: '0771234567', role: 'admin' } }),
+    ],
+    ['less than one', item({ qty: -1 })],
+    ['nothing', item({ qty: 0 })],
+    ['half of one', item({ qty: 1.5 })],
+    ['a number in words', item({ qty: '1e3' })],
+    ['a truth', item({ qty: true })],
+    ['a list', item({ qty: [2] })],
+    ['no quantity', item({ qty: null })],
+    ['more than anybody', item({ qty: 2 ** 31 })],
+    ['no line at all', () => ({ items: [] })],
+    ['ten thousand lines', (id) => ({ items: Array.from({ length: 10_000 }, () => ({ id, qty: 1 })) })],
+    ['a total in thirds of a cent', () => ({ total: 10.001 })],
+    ['a total below nothing', () => ({ total: -10 })],
+  ]
+  test.each(tampered)('with %s is refused as a whole', async (_, change) => {
+    const w = await world()
+    const [id] = await putOnSale(w.here, [{}])
+    const { idempotencyKey, ...body } = wish([{ id: id!, qty: 1 }], 10)
+    const reply = await w.visitor.inject({
+      method: 'POST',
+      url: '/api/checkout',
+      headers: { 'idempotency-key': idempotencyKey },
+      payload: { ...body, ...change(id!) },
+    })
+    expect([400, 413]).toContain(reply.statusCode)
+    expect([await countOrders(w), await stockOf(w, id!)]).toEqual([0, 100])
+  })
+
+  test.each([9.99, 10.01, 0, 1000])('with a total of %f is answered with the right one', async (total) => {
+    const w = await world()
+    const [id] = await putOnSale(w.here, [{}])
+    const refused = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], total)).catch(AppError.from)
+    expect(refused).toMatchObject({ code: 'PRICE_CHANGED', details: { total: 10, lines: [{ price: 10, qty: 1 }] } })
+    expect([await countOrders(w), await stockOf(w, id!)]).toEqual([0, 100])
+    // The control: with what was answered, it is an order.
+    const { details } = refused as AppError
+    const { order } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], (details as Quote).total))
+    expect(order.total).toBe(10)
+  })
+
+  test('of what is not on sale here is refused', async () => {
+    const w = await world()
+    const [theirs] = await putOnSale(w.nextDoor, [{}])
+    const [draft, inactive, trashed] = await putOnSale(w.here, [
+      { status: 'draft' },
+      { status: 'inactive' },
+      { trashedAt: new Date().toISOString() },
+    ])
+    for (const id of [theirs, draft, inactive, trashed, randomUUID()])
+      await expect(w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
+        code: 'INSUFFICIENT_STOCK',
+        details: { lines: [{ id, problem: 'gone', title: '' }], total: 0 },
+      })
+    expect(await countOrders(w)).toBe(0)
+  })
+})
+
+test('any order that is accepted comes to its prices times its quantities, to the cent', async () => {
+  const w = await world({ limits: 'measuring' })
+  await sellAnyNumber(w.here)
+  const prices = [1, 10, 20, 30, 99, 101, 1999, 3333, 123_456, 999_999_999, 0]
+  const ids = await putOnSale(
+    w.here,
+    prices.map((priceCents) => ({ priceCents, stock: 1_000_000 })),
+  )
+  let seed = 7
+  const draw = (most: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % most
+  }
+  for (let round = 0; round < 40; round++) {
+    const items = Array.from({ length: 1 + draw(6) }, () => ({ id: ids[draw(ids.length)]!, qty: 1 + draw(99) }))
+    const cents = items.reduce((sum, { id, qty }) => sum + prices[ids.indexOf(id)]! * qty, 0)
+    const quote = await w.visitor.cart.quote({ items })
+    expect(quote.total).toBe(amountOf(cents))
+    const { order } = await w.visitor.orders.checkout(wish(items, quote.total))
+    expect(order.total).toBe(amountOf(cents))
+    const stored = await w.here.asOwner((db) => db.select().from(orderLines).where(eq(orderLines.orderId, order._id)))
+    expect(stored.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)).toBe(cents)
+  }
+})
+
+test('short stock is told without how many there are, and takes nothing of the rest', async () => {
+  const w = await world()
+  const [plenty, few] = await putOnSale(w.here, [{ name: 'Plenty' }, { name: 'Few', stock: 2 }])
+  const items = [
+    { id: plenty!, qty: 1 },
+    { id: few!, qty: 3 },
+  ]
+  await expect(w.visitor.orders.checkout(wish(items, 40))).rejects.toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    message: '“Few” is not available 3 times. Please choose fewer.',
+    details: { lines: [{ id: plenty }, { id: few, problem: 'low_stock', availability: 'few' }] },
+  })
+  expect([await stockOf(w, plenty!), await stockOf(w, few!)]).toEqual([100, 2])
+})
+
+test('nobody holds more stock than five open orders', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const order = (email?: string) => w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10, email ? { email } : {}))
+  for (let count = 0; count < 5; count++) await order('hoarder@x.example')
+  await expect(order('Hoarder@X.example')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await order()
+  expect(await stockOf(w, id!)).toBe(94)
+})
+
+test('a company whose plan has no cart takes no orders', async () => {
+  const w = await world({ plan: 'free' })
+  const [id] = await putOnSale(w.here, [{}])
+  await expect(w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
+    code: 'PLAN_LIMIT_REACHED',
+  })
+  await expect(w.visitor.cart.quote({ items: [] })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+})
+
+test('ten orders a minute are enough for anybody', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const replies = await Promise.allSettled(
+    Array.from({ length: 12 }, () => w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))),
+  )
+  expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})

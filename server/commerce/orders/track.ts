@@ -1,0 +1,27 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Handler } from '#server/core/http/serve.ts'
+import { networkOf } from '#server/core/limits/network.ts'
+import type { orders as contract } from '#shared/commerce/orders.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { orders } from './orders.table.ts'
+import { ordersOf } from './present.ts'
+
+/** Opens an order to whoever knows its number and the address it was made with. Few guesses are allowed. */
+export const track: Handler<typeof contract.track> = async ({ orderNumber, email }, ctx) => {
+  const number = orderNumber.trim()
+  await ctx.limit('track-address', networkOf(ctx.caller.ip))
+  await ctx.limit('track-order', number.toUpperCase())
+  return ctx.read(async (inside) => {
+    const [row] = await inside.db
+      .select()
+      .from(orders)
+      // Another shop may have written its numbers in small letters, or told two orders apart by them.
+      .where(and(sql`upper(${orders.orderNumber}) = upper(${number})`, eq(orders.customerEmail, email)))
+      .orderBy(desc(eq(orders.orderNumber, number)))
+      .limit(1)
+    const [order] = row ? await ordersOf(inside, [row]) : []
+    if (!row || !order)
+      throw new AppError('NOT_FOUND', 'We found no order with this number and email address. Please check both.')
+    return { order, token: row.token }
+  })
+}

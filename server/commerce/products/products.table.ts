@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import type { MovementReason, ProductCategory, ProductStatus } from '#shared/commerce/product-options.ts'
+import type { ProductOption } from '#shared/commerce/product-variants.ts'
+
+const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const products = tenantTable(
+  'products',
+  {
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category').$type<ProductCategory>().notNull(),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    sku: text('sku').notNull().default(''),
+    priceCents: cents('price_cents').notNull(),
+    /** What it cost before. */
+    compareAtCents: cents('compare_at_cents'),
+    /** What it costs the company. */
+    costCents: cents('cost_cents'),
+    /** Of one with variants: of all that can be had together. See `settle` in variants.ts. */
+    stock: integer('stock').notNull().default(0),
+    /** From how many on customers are told that there are few. */
+    lowStock: integer('low_stock').notNull().default(5),
+    status: text('status').$type<ProductStatus>().notNull().default('draft'),
+    /** What there is to choose; where anything is, what is sold are its variants. */
+    options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
+    /** Of its variants: what the cheapest and the dearest cost, and their SKUs. */
+    lowestCents: cents('lowest_cents'),
+    highestCents: cents('highest_cents'),
+    variantSkus: text('variant_skus').array().notNull().default(sql`'{}'`),
+    /** What it can be had for. */
+    fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
+    views: counter('views'),
+    /** Pieces in orders that were not cancelled. */
+    sold: counter('sold'),
+    /** Orders it is in that were not cancelled. */
+    ordersCount: counter('orders_count'),
+    popularity: bigint('popularity', { mode: 'number' }).notNull().generatedAlwaysAs(sql`orders_count * 5 + views`),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+    publishedAt: instant('published_at'),
+    trashedAt: instant('trashed_at'),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    /** A name, kept even if its account goes. */
+    updatedBy: text('updated_by'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || description || ' ' || spaced(tags) || ' ' || sku || ' ' || spaced(variant_skus))`,
+      ),
+  },
+  (table) => {
+    const shown = sql`status = 'active' and trashed_at is null`
+    const kept = sql`trashed_at is null`
+    const last = () => table.id.desc().nullsFirst()
+    return [
+      uniqueIndex('products_slug').on(table.tenantId, table.slug).where(sql`trashed_at is null`),
+      uniqueIndex('products_sku').on(table.tenantId, table.sku).where(sql`sku <> '' and trashed_at is null`),
+      index('products_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      // For visitors and staff: what is no longer sold is seldom much.
+      index('products_kept_popular').on(table.tenantId, table.popularity.desc().nullsFirst(), last()).where(kept),
+      index('products_kept_price').on(table.tenantId, table.fromCents, table.id).where(kept),
+      // Answers how many each view of staff holds without reading the rows.
+      index('products_views').on(
+        table.tenantId,
+        table.trashedAt,
+        table.status,
+        table.lowestCents,
+        table.stock,
+        table.lowStock,
+        table.id,
+      ),
+      index('products_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+      check('products_price_not_negative', sql`price_cents >= 0`),
+      // What no mistake of ours may ever undercut.
+      check('products_stock_not_negative', sql`stock >= 0`),
+    ]
+  },
+)
+export type ProductRow = Omit<typeof products.$inferSelect, 'words'>
+
+/** What a product can be had as, where there is something to choose. */
+export const productVariants = tenantTable(
+  'product_variants',
+  {
+    productId: uuid('product_id').notNull(),
+    position: integer('position').notNull(),
+    /** One of each of the product's options, in their order. */
+    values: text('values').array().notNull(),
+    // Not called as the product's own columns are: the log names a part's changes on its product.
+    sku: text('variant_sku').notNull().default(''),
+    /** What it costs itself; none where it costs what the product does. */
+    priceCents: cents('variant_cents'),
+    stock: integer('variant_stock').notNull().default(0),
+    /** Whether it can be had. */
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [
+    index('product_variants_product').on(table.tenantId, table.productId, table.position),
+    index('product_variants_sku').on(table.tenantId, table.sku).where(sql`variant_sku <> ''`),
+    check('product_variants_price_not_negative', sql`variant_cents >= 0`),
+    check('product_variants_stock_not_negative', sql`variant_stock >= 0`),
+    foreignKey({
+      name: 'product_variants_product_fk',
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type VariantRow = typeof productVariants.$inferSelect
+
+/** Pictures of products; the one at 0 is the main one. Files in the media store, by hash. */
+export const productImages = tenantTable(
+  'product_images',
+  {
+    productId: uuid('product_id').notNull(),
+    position: integer('position').notNull(),
+    alt: text('alt').notNull().default(''),
+    /** Of the received bytes, hex. */
+    sha256: text('sha256').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    thumbhash: text('thumbhash').notNull(),
+    webp: integer('webp').array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    index('product_images_product').on(table.tenantId, table.productId, table.position),
+    index('product_images_picture').on(table.tenantId, table.sha256),
+    foreignKey({
+      name: 'product_images_product_fk',
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type ProductImageRow = typeof productImages.$inferSelect
+
+/** Who is to be told when a product can be had again; forgotten as soon as it was said. */
+export const stockWishes = tenantTable(
+  'stock_wishes',
+  {
+    productId: uuid('product_id').notNull(),
+    /** Nothing where any of it will do. */
+    variantId: uuid('variant_id'),
+    /** In small letters. */
+    email: text('email').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_wishes_one_each').on(
+      table.tenantId,
+      sql`coalesce(${table.variantId}, ${table.productId})`,
+      table.email,
+    ),
+    foreignKey({
+      name: 'stock_wishes_variant_fk',
+      columns: [table.tenantId, table.variantId],
+      foreignColumns: [productVariants.tenantId, productVariants.id],
+    }).onDelete('cascade'),
+    // For the keys to products and variants.
+    index('stock_wishes_product').on(table.tenantId, table.productId),
+    index('stock_wishes_email').on(table.tenantId, table.email),
+    foreignKey({
+      name: 'stock_wishes_product_fk',
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Why a product's stock is what it is: every change, for good. */
+export const stockMovements = tenantTable(
+  'stock_movements',
+  {
+    productId: uuid('product_id').notNull(),
+    variantId: uuid('variant_id'),
+    /** What the variant was called. */
+    variant: text('variant').notNull().default(''),
+    /** How many came (positive) or went. */
+    delta: integer('delta').notNull(),
+    /** How many there were afterwards. */
+    stock: integer('stock').notNull(),
+    reason: text('reason').$type<MovementReason>().notNull(),
+    orderId: uuid('order_id'),
+    /** A name, kept even if its account goes; nobody for guests. */
+    by: text('by'),
+  },
+  (table) => [
+    index('stock_movements_product').on(table.tenantId, table.productId, table.createdAt.desc().nullsFirst()),
+    index('stock_movements_order').on(table.tenantId, table.orderId),
+  ],
+)

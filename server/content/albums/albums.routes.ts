@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Handlers } from '#server/core/http/serve.ts'
+import type { adminAlbums as contract } from '#shared/content/albums.ts'
+import { isTrashed } from '../photos/visible.ts'
+import { albumPhotos, albums } from './albums.table.ts'
+
+const most = 100
+
+/** Albums that every photo was taken out of are no longer suggested. */
+const hasPhotos = sql`exists (select from ${albumPhotos} where ${albumPhotos.albumId} = ${albums.id})`
+
+export const adminAlbums: Handlers<typeof contract> = {
+  async list({ q }, { db }) {
+    const results = await db
+      .select({ _id: albums.id, title: albums.title, photos: sql<number>`count(${albumPhotos.id})::int` })
+      .from(albums)
+      .leftJoin(albumPhotos, and(eq(albumPhotos.albumId, albums.id), sql`not ${isTrashed(albumPhotos.photoId)}`))
+      .where(and(q ? sql`strpos(lower(${albums.title}), lower(${q})) > 0` : undefined, hasPhotos))
+      .groupBy(albums.id, albums.title)
+      .orderBy(sql`lower(${albums.title})`)
+      .limit(most)
+    return { results }
+  },
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { photos } from '../photos/photos.table.ts'
+
+export const albums = tenantTable('albums', { title: text('title').notNull() }, (table) => [
+  // `Harbour` and `harbour` are one album.
+  uniqueIndex('albums_title').on(table.tenantId, sql`lower(${table.title})`),
+])
+
+/** Which photo is in which album: once at most. */
+export const albumPhotos = tenantTable(
+  'album_photos',
+  { albumId: uuid('album_id').notNull(), photoId: uuid('photo_id').notNull() },
+  (table) => [
+    uniqueIndex('album_photos_once').on(table.tenantId, table.albumId, table.photoId),
+    index('album_photos_photo').on(table.tenantId, table.photoId),
+    foreignKey({
+      name: 'album_photos_album_fk',
+      columns: [table.tenantId, table.albumId],
+      foreignColumns: [albums.tenantId, albums.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'album_photos_photo_fk',
+      columns: [table.tenantId, table.photoId],
+      foreignColumns: [photos.tenantId, photos.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { after } from '#server/core/db/cursor.ts'
+import { everyWordIn, small } from '#server/core/db/list-search.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Inside } from '#server/core/http/context.ts'
+// biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
+import { users } from '#server/identity/auth/users.table.ts'
+import type { Review } from '#shared/content/audios.ts'
+import { audios, audioReviews as reviews } from './audios.table.ts'
+import { notWithdrawn, sumUp } from './reviews.ts'
+
+interface Filter {
+  state: Review['state']
+  q?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Reviews in a state, the newest first, in the form of comments; at most `limit`. */
+export async function reviewsInState(db: Db, { state, q, cursor, limit }: Filter) {
+  const rows = await db
+    .select({
+      id: reviews.id,
+      itemId: reviews.audioId,
+      stars: reviews.stars,
+      text: reviews.text,
+      state: reviews.state,
+      createdAt: reviews.createdAt,
+      editedAt: reviews.editedAt,
+      sortedBy: reviews.createdAt,
+      author: { username: users.username },
+      writer: { id: users.id, blocked: users.commentsBlocked, role: users.role },
+    })
+    .from(reviews)
+    .innerJoin(users, and(eq(users.tenantId, reviews.tenantId), eq(users.id, reviews.userId)))
+    .where(
+      and(
+        eq(reviews.state, state),
+        notWithdrawn,
+        everyWordIn(small(reviews.text, users.username), q),
+        after(reviews.createdAt, reviews.id, 'time', cursor),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, kind: 'audios' }))
+}
+
+export const countWaitingReviews = (db: Db) => db.$count(reviews, eq(reviews.state, 'waiting'))
+
+/** Deletes these reviews or gives them a state. Returns the ids that exist. */
+export async function decideReviews(
+  { db, touch }: Pick<Inside, 'db' | 'touch'>,
+  ids: string[],
+  state: Review['state'] | 'deleted',
+): Promise<string[]> {
+  const these = and(inArray(reviews.id, ids), notWithdrawn)
+  const rows = await db.select({ audioId: reviews.audioId }).from(reviews).where(these)
+  if (rows.length === 0) return []
+  const audioIds = [...new Set(rows.map(({ audioId }) => audioId))]
+  // Sounds before reviews, as when a review is saved, so that neither waits for the other.
+  await db.execute(sql`select from ${audios} where ${inArray(audios.id, audioIds)} order by id for update`)
+  const changed =
+    state === 'deleted'
+      ? await db.delete(reviews).where(these).returning({ id: reviews.id })
+      : await db.update(reviews).set({ state }).where(these).returning({ id: reviews.id })
+  for (const id of audioIds) await sumUp(db, id)
+  touch('audios')
+  return changed.map(({ id }) => id)
+}

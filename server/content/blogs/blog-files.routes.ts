@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import multipart from '@fastify/multipart'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Outside } from '#server/core/http/context.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import { attachment } from '#server/core/media/attachment.ts'
+import { fileNames } from '#server/core/media/names.ts'
+import { typeOfFile } from '#server/core/media/sniff.ts'
+import { takeStorage } from '#server/core/media/storage.ts'
+import { readForm } from '#server/core/uploads/form.ts'
+import { type Received, uploadsFolder } from '#server/core/uploads/receive.ts'
+import { blogDocumentTypes } from '#shared/content/blog-options.ts'
+import type { UploadedBlog } from '#shared/content/blogs.ts'
+import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { splitRoute } from '#shared/core/endpoint.ts'
+import { AppError, checked, found } from '#shared/core/errors.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
+import { may } from '#shared/core/roles.ts'
+import { coverFrom } from '../photos/cover.ts'
+import { readable, shownName } from '../photos/details.ts'
+import { blogs } from './blogs.table.ts'
+import { blogDetails, createBlog } from './create.ts'
+import { adminBlogOf } from './present.ts'
+import { shown } from './visible.ts'
+
+/** Bytes that the text, the other fields and the boundaries around a file may take. */
+const around = 1024 * 1024
+
+/** The routes of blogs that move bytes: uploads, and what is attached. */
+export function blogRoutes(app: FastifyInstance, desk: Desk) {
+  app.register((scope, _options, done) => {
+    scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: around, fieldNameSize: 60 },
+    })
+    scope.post(splitRoute(byteRoutes.blogUpload)[1], (request, reply) =>
+      desk.attend(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
+        if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
+          throw new AppError('FILE_TOO_LARGE', tooLarge)
+        const blog = await take(desk, request, ctx)
+        reply.code(201).header('cache-control', 'no-store')
+        return { message: 'Blog uploaded successfully', blog: adminBlogOf(ctx, blog) } satisfies UploadedBlog
+      }),
+    )
+    done()
+  })
+  app.get(splitRoute(byteRoutes.blogAttachment)[1], (request, reply) =>
+    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+      const { id: slug } = checked(z.object({ id: z.string().max(80) }), request.params)
+      const which = may(ctx.user?.role, 'content') ? undefined : shown
+      const rows = await ctx.read(({ db }) =>
+        db
+          .select()
+          .from(blogs)
+          .where(and(eq(blogs.slug, slug), which)),
+      )
+      const { attachmentFile, attachmentName: name } = found(rows, 'blog')
+      const file = await ctx.files.read(fileNames.original(found(attachmentFile ? [attachmentFile] : [], 'attachment')))
+      const ending = extname(name ?? '')
+      reply.headers({
+        'content-type': 'application/octet-stream',
+        'content-length': file.size,
+        'content-disposition': attachment((name ?? '').slice(0, -ending.length || undefined), ending),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      return reply.send(file.stream)
+    }),
+  )
+}
+
+async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>) {
+  const { site, user, config, files } = ctx
+  const form = await readForm(request, uploadsFolder(config, site.id), {
+    fileFields: ['file'],
+    tooMany: 'Please send one file at a time.',
+  })
+  const id = randomUUID()
+  let original = fileNames.original(id)
+  try {
+    const [file] = form.files
+    if (!file || (file.size === 0 && !file.fileName)) throw new AppError('VALIDATION', 'Please select a file to upload')
+    const details = blogDetails(form.fields)
+    const kept = (await coverFrom(desk, site.id, file)) ?? (await documentFrom(file, file.fileName))
+    if ('attachmentFile' in kept) original = fileNames.original(kept.attachmentFile)
+    // The file is on disk before its row is.
+    await files.keep(file.path, original)
+    const title = details.title || readable(file.fileName)
+    return await ctx.write(async (inside) => {
+      await takeStorage(inside.db, site.plan, file.size)
+      return createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id })
+    })
+  } catch (error) {
+    if (error instanceof AppError) await files.remove(original)
+    throw error
+  } finally {
+    await form.discard()
+  }
+}
+
+/** Old Word files share their first bytes with others; only the name tells them apart. */
+async function documentFrom({ path, size }: Received, fileName: string) {
+  const type = await typeOfFile(path)
+  const name = shownName(fileName)
+  const isDocument = type && blogDocumentTypes.includes(type.mime) && /\.(pdf|docx?)$/i.test(name)
+  if (!isDocument) throw new AppError('BAD_FILE_TYPE', invalidType('blog'))
+  return { attachmentFile: randomUUID(), attachmentName: name, attachmentSize: size }
+}

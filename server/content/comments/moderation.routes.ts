@@ -1,0 +1,173 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { after, cut } from '#server/core/db/cursor.ts'
+import { everyWordIn, fewHaving, oneOf, wordsOf } from '#server/core/db/list-search.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Handlers } from '#server/core/http/serve.ts'
+// biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
+import { users } from '#server/identity/auth/users.table.ts'
+import type { Comment } from '#shared/content/comments.ts'
+import {
+  type CommentedKind,
+  commentedKinds,
+  type adminComments as contract,
+  type ModerationView,
+} from '#shared/content/moderation.ts'
+import { decideReviews, reviewsInState } from '../audios/review-moderation.ts'
+import { audioType } from '../audios/visible.ts'
+import { blogType } from '../blogs/visible.ts'
+import { addTo, type ContentType } from '../content/content-type.ts'
+import { eventType } from '../events/visible.ts'
+import { photoType } from '../photos/visible.ts'
+import { videoType } from '../videos/visible.ts'
+import { commentReports, comments as table } from './comments.table.ts'
+import { commentOf, rowsWithAuthors } from './present.ts'
+import { commentsToLookAt } from './to-look-at.ts'
+
+const types: Record<CommentedKind, ContentType> = {
+  photos: photoType,
+  blogs: blogType,
+  videos: videoType,
+  events: eventType,
+  audios: audioType,
+}
+const states = { approve: 'approved', hide: 'hidden', wait: 'waiting' } as const
+
+export const adminComments: Handlers<typeof contract> = {
+  async list({ state, kind, q, limit, cursor }, { db }) {
+    const written = kind === 'audios' ? [] : await pageOfComments(db, { state, kind, q, limit, cursor })
+    // Nobody can report a review.
+    const hasReviews = state !== 'reported' && (kind ?? 'audios') === 'audios'
+    const reviews = hasReviews ? await reviewsInState(db, { state, q, cursor, limit: limit + 1 }) : []
+    const { rows, ...rest } = cut([...written, ...reviews].sort(newestFirst).slice(0, limit + 1), limit)
+    const about = await itemsOf(db, rows)
+    const results = rows.map((row) => {
+      const item = about.get(row.itemId)
+      const { writer } = row
+      return {
+        ...commentOf(row),
+        kind: row.kind as CommentedKind,
+        ...('stars' in row && { stars: row.stars }),
+        ...(item && { item }),
+        ...(writer && { writer: { _id: writer.id, blocked: writer.blocked, admin: writer.role === 'admin' } }),
+      }
+    })
+    return { ...rest, results, counts: await commentsToLookAt(db) }
+  },
+
+  counts: (_, { db }) => commentsToLookAt(db),
+
+  async bulk({ ids, action, reopen }, ctx) {
+    const { db, touch } = ctx
+    // All comments first, then what they are about, each in one order: two who decide at once never wait for each other.
+    const rows = await db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
+    const changed = rows.map(({ id }) => id)
+    if (changed.length) {
+      if (action === 'delete') await db.delete(table).where(inArray(table.id, changed))
+      else {
+        await settle(db, changed, reopen)
+        const moderatedAt = new Date().toISOString()
+        await db.update(table).set({ state: states[action], moderatedAt }).where(inArray(table.id, changed))
+      }
+      const now = action === 'delete' ? undefined : states[action]
+      const kinds = await countAnew(db, rows, now)
+      if (kinds.length) touch('comments', ...kinds)
+    }
+    const reviews = await decideReviews(ctx, ids, action === 'delete' ? 'deleted' : states[action])
+    return { changed: [...changed, ...reviews], counts: await commentsToLookAt(db) }
+  },
+}
+
+interface Filter {
+  state: ModerationView
+  kind?: CommentedKind | undefined
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const pageOfComments = async (db: Db, { state, kind, q, limit, cursor }: Filter) =>
+  rowsWithAuthors(db, { forStaff: true })
+    .where(
+      and(
+        inView(db, state),
+        kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedKinds]),
+        await candidates(db, q),
+        everyWordIn(sql`concat_ws(' ', ${table.words}, lower(${users.username}))`, q),
+        after(table.createdAt, table.id, 'time', cursor),
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1)
+
+/** In the order of both queries: time, then id. */
+const newestFirst = (a: Sorted, b: Sorted) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+interface Sorted {
+  createdAt: string
+  id: string
+}
+
+/** Those that have every word themselves, or a writer who has one of them, where an index finds that these are few. */
+async function candidates(db: Db, q = ''): Promise<SQL | undefined> {
+  const ids = await fewHaving(db, table, q)
+  if (!ids) return undefined
+  const writers: string[] = []
+  for (const word of wordsOf(q)) {
+    const some = await fewHaving(db, users, word)
+    if (!some) return undefined
+    writers.push(...some)
+  }
+  return or(oneOf(table.id, ids), oneOf(table.userId, writers))
+}
+
+function inView(db: Db, view: ModerationView) {
+  if (view !== 'reported') return eq(table.state, view)
+  const open = and(eq(commentReports.commentId, table.id), isNull(commentReports.settledAt))
+  return exists(db.select({ id: commentReports.id }).from(commentReports).where(open))
+}
+
+/** Says that somebody has looked at these, or takes it back. */
+async function settle(db: Db, ids: string[], reopen: boolean) {
+  await db
+    .update(commentReports)
+    .set({ settledAt: reopen ? null : new Date().toISOString() })
+    .where(
+      and(
+        inArray(commentReports.commentId, ids),
+        reopen ? isNotNull(commentReports.settledAt) : isNull(commentReports.settledAt),
+      ),
+    )
+}
+
+interface Row {
+  kind: string
+  itemId: string
+  state: Comment['state']
+}
+
+/** Keeps the numbers beside what was commented on. Answers of which kinds. */
+async function countAnew(db: Db, rows: readonly Row[], now: Comment['state'] | undefined) {
+  const steps = rows.flatMap(({ kind, itemId, state }) => {
+    const more = Number(now === 'approved') - Number(state === 'approved')
+    const type = types[kind as CommentedKind]
+    return more && type ? [{ type, itemId, more: more as 1 | -1 }] : []
+  })
+  steps.sort((a, b) => `${a.type.kind}${a.itemId}`.localeCompare(`${b.type.kind}${b.itemId}`))
+  for (const { type, itemId, more } of steps) await addTo(db, type, 'comments_count', itemId, more)
+  return [...new Set(steps.map(({ type }) => type.kind))]
+}
+
+/** Title and address of what these are about. */
+async function itemsOf(db: Db, rows: readonly { kind: string; itemId: string }[]) {
+  const found = new Map<string, { title: string; key: string }>()
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    const type = types[kind as CommentedKind]
+    if (!type) continue
+    const ids = [...new Set(some.map(({ itemId }) => itemId))]
+    const { rows: items } = await db.execute<{ id: string; title: string; key: string }>(
+      sql`select ${type.table.id} as id, title, ${type.key}::text as key from ${type.table} where ${inArray(type.table.id, ids)}`,
+    )
+    for (const { id, title, key } of items) found.set(id, { title, key })
+  }
+  return found
+}

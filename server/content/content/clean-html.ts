@@ -1,0 +1,81 @@
+import { pictureBase } from '#server/core/media/names.ts'
+import { richTags } from '#shared/content/rich-nodes.ts'
+import { ownPicture, richHtml, richNodes, safeEmbed, safeLink } from '#shared/content/rich-text.ts'
+
+/**
+ * Leaves of HTML only what a text may hold: the tags of [Note: Rich text], links
+ * that lead somewhere, pictures of this company, and the two players. Text
+ * without any tags gets its paragraphs from empty lines.
+ */
+export async function cleanHtml(siteId: string, written: string): Promise<string> {
+  // Only who writes needs it; a site that is only read does without.
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  const html = /<[a-z/!]/i.test(written) ? written : fromPlainText(written)
+  const clean = sanitizeHtml(html, {
+    allowedTags: [...richTags],
+    allowedAttributes: {
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+      iframe: ['src', 'title'],
+      p: ['class'],
+      div: ['class'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: 40,
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      b: 'strong',
+      i: 'em',
+      strike: 's',
+      del: 's',
+      div: (tagName, { class: kind = '' }) => attributed(/^columns?$/.test(kind) ? tagName : 'p', { class: kind }),
+      a: (tagName, { href = '' }) => attributed(tagName, { href: safeLink(href) }),
+      img: (tagName, { src = '', ...rest }) => attributed(tagName, { src: ofSite(siteId, src), ...rest }),
+      iframe: (tagName, { src = '', title }) =>
+        attributed(tagName, { src: safeEmbed(privacyEnhanced(src)), title: title || 'Video' }),
+    },
+  })
+  return richHtml(richNodes(clean))
+}
+
+function attributed(tagName: string, attributes: Record<string, string | undefined>) {
+  const kept = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { tagName, attribs: Object.fromEntries(kept) }
+}
+
+const ofSite = (siteId: string, src: string) =>
+  src.startsWith(`${pictureBase(siteId, '')}`) ? ownPicture(src) : undefined
+
+/** The address of the player that does not follow its viewers, for the usual ways of naming a video. */
+function privacyEnhanced(src: string): string {
+  const address = src.startsWith('//') ? `https:${src}` : src
+  const [, youtube] =
+    /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]|$)/.exec(
+      address,
+    ) ?? []
+  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}`
+  const [, vimeo] = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})(?:[?&#]|$)/.exec(address) ?? []
+  return vimeo ? `https://player.vimeo.com/video/${vimeo}` : address
+}
+
+/** Paragraphs between empty lines; one that begins with `## ` is a heading. */
+function fromPlainText(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, marks, title] = /^(#{1,3}) +([^\n]+)$/.exec(part) ?? []
+      if (marks && title) return `<h${Math.max(2, marks.length)}>${escaped(title)}</h${Math.max(2, marks.length)}>`
+      return `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`
+    })
+    .join('')
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { note } from '#server/core/audit/note.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { Scheduled } from './content-type.ts'
+
+const due = sql`publish_at <= now() and not published and trashed_at is null`
+
+/**
+ * Publishes the drafts of one kind whose time has come. Until then they are
+ * drafts to every list, page and search; a process that was asleep catches up
+ * with its first look.
+ */
+export async function publishDue(desk: Desk, type: Scheduled, onError: (error: Error) => void) {
+  const { rows } = await desk.parts.database.owner.execute<{ id: string }>(
+    sql`select distinct tenant_id as id from ${type.table} where ${due}`,
+  )
+  for (const { id } of rows) await publishIn(desk, type, id).catch(onError)
+}
+
+const publishIn = (desk: Desk, { table, kind, noun }: Scheduled, siteId: string) =>
+  desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+    const { rows } = await db.execute<{ id: string; title: string }>(
+      sql`update ${table} set published = true, published_at = publish_at, publish_at = null where ${due}
+        returning id, title`,
+    )
+    // Nobody was there when it happened, and somebody may ask.
+    const who = { request: randomUUID(), id: null, name: 'The schedule', ip: '' }
+    for (const { id: item, title } of rows) await note(db, { action: 'published', kind: noun, item, title, who })
+    touch(kind)
+  })
+
+/** Only a draft waits for its time, and only for one that is still to come. */
+export function expectToCome(publishAt: string, published: boolean) {
+  const message = published
+    ? 'Only a draft can be published later.'
+    : Date.parse(publishAt) <= Date.now()
+      ? 'Choose a time that is still to come.'
+      : undefined
+  if (message) throw new AppError('VALIDATION', message, { fields: { publishAt: message } })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { lru } from '#server/core/cache/lru.ts'
+import type { Caller, User } from '#server/core/http/context.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import { keepViewings, viewerOf } from '../photos/viewings.ts'
+import { noteItem } from '../statistics/gather.ts'
+
+/**
+ * [Note: Counting] Views and downloads are gathered here and written down every
+ * few seconds, so that looking at things does not mean writing. A crash loses
+ * the last few seconds of counting and nothing else.
+ */
+const counted = {
+  photos: ['views', 'downloads'],
+  products: ['views'],
+  blogs: ['views'],
+  events: ['views'],
+  videos: ['views'],
+  audios: ['plays', 'downloads'],
+  pages: ['views'],
+  documents: ['downloads'],
+} as const
+/** What is counted; also the name of its table. */
+export type CountedKind = keyof typeof counted
+export type Counted<K extends CountedKind = CountedKind> = (typeof counted)[K][number]
+
+const every = 3000
+const hour = 3600_000
+/** Most of one thing, from one address in one hour: whoever throws the cookie away is still one address. */
+const mostPerAddress = 30
+
+type Counts = Partial<Record<string, number>>
+interface Gathered {
+  siteId: string
+  kind: CountedKind
+  things: Map<string, Counts>
+  /** Who looked at which photo: recommendations learn from it. */
+  viewings: { photoId: string; viewer: string }[]
+}
+/** Of each site and kind. */
+const gathered = new Map<string, Gathered>()
+const seen = lru<true>(200_000, { ttl: hour })
+const fromAddress = lru<number>(50_000, { ttl: hour })
+
+/** Counts once per person and hour: by account, else by browser. */
+export function count<K extends CountedKind>(
+  kind: K,
+  what: Counted<K>,
+  siteId: string,
+  id: string,
+  { user, caller }: { user?: Pick<User, 'id' | 'role'> | undefined; caller: Caller },
+) {
+  const { ip, visitor } = caller
+  const type = typeOf(kind)
+  if (what === 'downloads') noteItem(siteId, { user, caller }, 'downloads')
+  else noteItem(siteId, { user, caller }, type, id)
+  const person = user ? user.id : visitor()
+  const key = `${what} ${siteId} ${id}`
+  if (seen.has(`${key} ${person}`)) return
+  seen.set(`${key} ${person}`, true)
+  const before = fromAddress.get(`${key} ${ip}`) ?? 0
+  if (before >= mostPerAddress) return
+  fromAddress.set(`${key} ${ip}`, before + 1, { noUpdateTTL: before > 0 })
+  gather(siteId, kind, id, { [what]: 1 })
+  if (kind === 'photos' && what === 'views')
+    gathered.get(`${siteId} ${kind}`)?.viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
+}
+
+const typeOf = (kind: CountedKind) => (kind === 'audios' ? 'audio' : kind)
+
+function gather(siteId: string, kind: CountedKind, id: string, more: Counts) {
+  const place = `${siteId} ${kind}`
+  const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
+  gathered.set(place, all)
+  const { things } = all
+  const before = things.get(id) ?? {}
+  things.set(id, Object.fromEntries(counted[kind].map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])))
+}
+
+/** Writes down what was gathered. What cannot be written is gathered again. */
+export async function flushCounts(desk: Desk) {
+  for (const [place, { siteId, kind, things, viewings }] of [...gathered]) {
+    gathered.delete(place)
+    try {
+      await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+        const { rowCount } = await db.execute(addCounts(kind, things))
+        if (rowCount) touch(kind)
+        await keepViewings(db, viewings)
+      })
+    } catch (error) {
+      for (const [id, counts] of things) gather(siteId, kind, id, counts)
+      throw error
+    }
+  }
+}
+
+/** Names of tables and columns are ours, never anybody's text. */
+function addCounts(kind: CountedKind, things: Map<string, Counts>) {
+  const table = sql.identifier(kind)
+  const sums = counted[kind].map(
+    (what) => sql`${sql.identifier(what)} = ${table}.${sql.identifier(what)} + more.${sql.identifier(what)}`,
+  )
+  const columns = counted[kind].map((what) => sql`${sql.identifier(what)} int`)
+  const rows = [...things].map(([id, counts]) => ({ id, ...counts }))
+  // Held in one order, so that who takes stock of the same products never waits crosswise.
+  return sql`
+    with more as (
+      select more.* from jsonb_to_recordset(${JSON.stringify(rows)}) as more(id uuid, ${sql.join(columns, sql`, `)})
+      join ${table} on ${table}.id = more.id order by ${table}.id for update of ${table}
+    )
+    update ${table} set ${sql.join(sums, sql`, `)} from more where ${table}.id = more.id`
+}
+
+/** Writes counts down every few seconds. Returns how to stop, which writes the last ones. */
+export function startCounting(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
+  let writing = Promise.resolve()
+  const flush = () => {
+    writing = writing.then(() => flushCounts(desk)).catch(onError)
+    return writing
+  }
+  const timer = setInterval(flush, every)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return flush()
+  }
+}

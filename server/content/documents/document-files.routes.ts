@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Outside } from '#server/core/http/context.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import { fileNames } from '#server/core/media/names.ts'
+import type { FormFile } from '#server/core/uploads/form.ts'
+import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
+import { adminDocuments, type UploadedDocument } from '#shared/content/documents.ts'
+import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { readable } from '../photos/details.ts'
+import { changeDocument, createDocument, documentDetails, type StoredFile } from './change.ts'
+import { downloadRoute } from './download.ts'
+import { kindOfFile, pagesOfFile } from './kind-of-file.ts'
+import { adminDocumentOf } from './present.ts'
+
+/** What both routes that take a document have in common. */
+const form = {
+  fileFields: ['file', 'document'],
+  files: 1,
+  large: 1,
+  // Bytes that the words and the boundaries around the file may take.
+  around: 64 * 1024,
+  tooMany: 'Please send one document at a time.',
+}
+
+/** The routes of documents that move bytes. */
+export function documentRoutes(app: FastifyInstance, desk: Desk) {
+  formRoute(app, desk, {
+    ...form,
+    route: byteRoutes.documentUpload,
+    code: 201,
+    async answer({ fields, file: called }, ctx) {
+      const file = called('file', 'document')
+      if (!file) throw new AppError('VALIDATION', 'Please select a file to upload')
+      const details = documentDetails(fields)
+      const title = details.title || readable(file.fileName)
+      const row = await withStored(ctx, file, (stored) =>
+        ctx.write((inside) => createDocument(inside, { ...details, title }, stored)),
+      )
+      const document = adminDocumentOf(ctx, row)
+      return { message: 'Document uploaded successfully', document } satisfies UploadedDocument
+    },
+  })
+  formRoute(app, desk, {
+    ...form,
+    route: byteRoutes.documentUpdate,
+    async answer(arrived, ctx) {
+      const changes = changesIn(adminDocuments.update.input, arrived)
+      const file = arrived.file('file', 'document')
+      const change = (stored?: StoredFile) => ctx.write((inside) => changeDocument(inside, changes, stored))
+      return adminDocumentOf(ctx, await (file ? withStored(ctx, file, change) : change()))
+    },
+  })
+  downloadRoute(app, desk)
+}
+
+/** Puts a file into the media store, on disk before a row speaks of it, and takes it out again when none does. */
+async function withStored<T>(
+  { files }: Outside<'content'>,
+  file: FormFile,
+  work: (stored: StoredFile) => Promise<T>,
+): Promise<T> {
+  const kind = await kindOfFile(file.path, file.fileName)
+  const pages = await pagesOfFile(file.path, kind)
+  const fileId = randomUUID()
+  try {
+    await files.keep(file.path, fileNames.original(fileId))
+    return await work({ ...kind, pages, fileId, size: file.size })
+  } catch (error) {
+    if (error instanceof AppError) await files.remove(fileNames.original(fileId))
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from '#server/identity/auth/users.table.ts'
+import type { EventCategory, EventType, RegistrationState } from '#shared/content/event-options.ts'
+import { contentColumns, counter } from '../content/content-type.ts'
+import { pictureColumns } from '../content/picture-columns.ts'
+
+export const events = tenantTable(
+  'events',
+  {
+    ...contentColumns(),
+    caption: text('caption').notNull().default(''),
+    /** Cleaned HTML. See [Note: Rich text]. */
+    description: text('description').notNull().default(''),
+    category: text('category').$type<EventCategory>().notNull().default('Other'),
+    eventType: text('event_type').$type<EventType>().notNull().default('local'),
+    location: text('location').notNull().default(''),
+    address: text('address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    /** Where a virtual event is: only for who registered. */
+    joinUrl: text('join_url').notNull().default(''),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull().default(0),
+    /** Absent where everybody can come. */
+    capacity: integer('capacity'),
+    registrations: counter('registrations'),
+    /** Whether people can wait for a place once there is none. */
+    waitlist: boolean('waitlist').notNull().default(true),
+    ...pictureColumns(),
+    /** When a draft becomes public by itself. */
+    publishAt: instant('publish_at'),
+    /** What staff find it by, in small letters. See [Note: Words]. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || location || ' ' || city || ' ' || spaced(tags))`),
+  },
+  (table) => {
+    const shown = sql`published and trashed_at is null`
+    return [
+      index('events_shown_soonest').on(table.tenantId, table.startsAt, table.id).where(shown),
+      index('events_due').on(table.publishAt).where(sql`publish_at is not null`),
+      check('events_only_drafts_wait', sql`publish_at is null or not published`),
+      index('events_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+      index('events_picture').on(table.tenantId, table.sha256),
+      // What no mistake of ours may ever exceed.
+      check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
+      check('events_ends_after_start', sql`ends_at >= starts_at`),
+      foreignKey({
+        name: 'events_created_by_fk',
+        columns: [table.tenantId, table.createdBy],
+        foreignColumns: [users.tenantId, users.id],
+      }),
+    ]
+  },
+)
+export type EventRow = Omit<typeof events.$inferSelect, 'words'>
+
+/**
+ * Who comes, who would if there were room, the oldest first, and who would have.
+ * One row for each account, and for each address of guests without one.
+ */
+export const eventRegistrations = tenantTable(
+  'event_registrations',
+  {
+    eventId: uuid('event_id').notNull(),
+    /** Absent for guests, who have a name and a proven or staff-given address instead. */
+    userId: uuid('user_id'),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    /** Secret of the link by which a guest cancels. */
+    guestToken: text('guest_token'),
+    state: text('state').$type<RegistrationState>().notNull(),
+    cancelledAt: instant('cancelled_at'),
+    /** A name, where somebody else did it for them. */
+    cancelledBy: text('cancelled_by'),
+    /** When they were checked in. */
+    attendedAt: instant('attended_at'),
+  },
+  (table) => [
+    uniqueIndex('event_registrations_once').on(table.tenantId, table.eventId, table.userId),
+    uniqueIndex('event_registrations_guest').on(table.tenantId, table.eventId, table.guestEmail),
+    check('event_registrations_person', sql`(user_id is null) <> (guest_email is null)`),
+    index('event_registrations_queue').on(table.tenantId, table.eventId, table.state, table.createdAt, table.id),
+    foreignKey({
+      name: 'event_registrations_event_fk',
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'event_registrations_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Codes mailed to guests who have yet to enter them. */
+export const eventGuestCodes = tenantTable(
+  'event_guest_codes',
+  {
+    eventId: uuid('event_id').notNull(),
+    email: text('email').notNull(),
+    /** SHA-256 of the row's id and the code, hex. */
+    codeHash: text('code_hash').notNull(),
+    codeExpiresAt: instant('code_expires_at').notNull(),
+    /** How often this code was guessed at. */
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('event_guest_codes_once').on(table.tenantId, table.eventId, table.email),
+    foreignKey({
+      name: 'event_guest_codes_event_fk',
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+  ],
+)

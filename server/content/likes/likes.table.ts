@@ -1,0 +1,23 @@
+import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from '#server/identity/auth/users.table.ts'
+import type { ContentType } from '../content/content-type.ts'
+
+/** Who likes what: once at most. */
+export const likes = tenantTable(
+  'likes',
+  {
+    kind: text('kind').$type<ContentType['kind']>().notNull(),
+    itemId: uuid('item_id').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    uniqueIndex('likes_once').on(table.tenantId, table.kind, table.itemId, table.userId),
+    index('likes_user').on(table.tenantId, table.userId, table.kind, table.createdAt.desc().nullsFirst()),
+    foreignKey({
+      name: 'likes_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

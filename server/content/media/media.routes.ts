@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import type { Files } from '#server/core/media/files.ts'
+import { Kept } from '#server/core/media/kept.ts'
+import { fileNames } from '#server/core/media/names.ts'
+import { sendPart } from '#server/core/media/send-file.ts'
+import { Registry } from '#server/core/registry.ts'
+import { linkHolder } from '#server/identity/auth/link-holder.ts'
+import type { ContentKind } from '#shared/core/endpoint.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { clipTypes } from '../clips/clips.ts'
+
+/** The stored files of a kind of content that visitors may fetch. */
+interface PublicFiles {
+  /** Content whose changes can change the answer. */
+  kind: ContentKind
+  includes(db: Db, sha256: string): Promise<boolean>
+}
+
+/** Asked in this order. */
+export const publicFiles = new Registry<PublicFiles>('public files')
+
+const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
+
+interface Wanted {
+  name: string
+  type: string
+  etag: string
+  /** Of which stored bytes it is a picture; absent for what is public from the start. */
+  sha256?: string
+}
+
+/** What an address asks for, or nothing. Only names of this shape ever reach the disk. */
+function wantedBy(file: string, variant: string): Wanted | undefined {
+  const [, width, ending] = /^(\d{1,5})\.(webp|avif|jpg)$/.exec(variant) ?? []
+  if (width && ending && /^[0-9a-f]{64}$/.test(file)) {
+    const etag = `"${file.slice(0, 20)}-${variant}"`
+    return { name: fileNames.picture(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
+  }
+  const [, clip] = /^file\.(\w{3,4})$/.exec(variant) ?? []
+  const type = clip && Object.hasOwn(clipTypes, clip) ? clipTypes[clip] : undefined
+  if (clip && type && /^[0-9a-f]{64}$/.test(file)) {
+    const etag = `"${file.slice(0, 20)}-${variant}"`
+    return { name: fileNames.clip(file, clip), type, etag, sha256: file }
+  }
+  const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(variant) ?? []
+  const etag = `"${hash?.slice(0, 20)}"`
+  if (hash && file === 'site') return { name: fileNames.site(hash), type: types.webp, etag }
+  if (hash && file === 'avatar') return { name: fileNames.avatar(hash), type: types.webp, etag }
+  return undefined
+}
+
+/**
+ * `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. Where media have an origin
+ * of their own, they are there alone, and a company's host leads there.
+ */
+export function mediaRoutes(app: FastifyInstance, desk: Desk) {
+  const kept = new Kept<boolean>(
+    desk.parts.versions,
+    publicFiles.all().map(({ kind }) => kind),
+  )
+  const isPublic = (siteId: string, sha256: string) =>
+    kept.get(siteId, sha256, () =>
+      desk.forCompany(siteId, 'read', async ({ db }) => {
+        for (const { includes } of publicFiles.all()) if (await includes(db, sha256)) return true
+        return false
+      }),
+    )
+
+  app.get('/media/:company/:file/:variant', async (request, reply) => {
+    const { company, file, variant } = request.params as { company: string; file: string; variant: string }
+    const { sites, config } = desk.parts
+    const apart = sites.toMediaOrigin(request.raw)
+    const asked = z.uuid().safeParse(company).success ? wantedBy(file, variant) : undefined
+    if (!asked || (!apart && company !== (await desk.siteOf(request)).id)) throw gone()
+    if (config.mediaOrigin && !apart) {
+      const kept = request.url.includes('?') ? 'no-store' : `public, max-age=${leadsFor}`
+      return reply.header('cache-control', kept).redirect(config.mediaOrigin + request.url, 308)
+    }
+    // The disk first: made-up names must not cost the database anything.
+    const files = desk.filesOf(company)
+    const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
+    const size = await files.sizeOf(wanted.name)
+    if (size === undefined) throw gone()
+    if (apart) await sites.withId(company)
+    const { sha256 } = wanted
+    const forAll = sha256 === undefined || (await isPublic(company, sha256))
+    const mayFetch = () => linkHolder(desk.parts.database.owner, company, files, sha256 ?? '', Object(request.query))
+    if (!forAll && !(await mayFetch())) throw gone()
+    if (!forAll) reply.header('x-robots-tag', 'noindex')
+    reply.headers({
+      'content-type': wanted.type,
+      'cache-control': forAll ? 'public, max-age=31536000, immutable' : 'private, max-age=900',
+      etag: wanted.etag,
+      'accept-ranges': 'bytes',
+      vary: 'save-data',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      ...(apart && { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
+    })
+    if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
+    return sendPart(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
+  })
+}
+
+/** Seconds that a browser remembers where media are: an operator may move them again. */
+const leadsFor = 86_400
+
+/** Pixels that are enough for people who save data. */
+const sparing = 640
+
+/** The same picture in a size that is enough, where there is one. */
+async function smaller(files: Files, wanted: Wanted): Promise<Wanted> {
+  const [, width, ending] = /\/(\d+)\.(webp|avif|jpg)$/.exec(wanted.name) ?? []
+  if (!wanted.sha256 || !ending || Number(width) <= sparing) return wanted
+  const less = wantedBy(wanted.sha256, `${sparing}.${ending}`)
+  return less && (await files.has(less.name)) ? less : wanted
+}
+
+const gone = () => new AppError('NOT_FOUND', 'That file no longer exists.')

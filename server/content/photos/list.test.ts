@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { photoSorts } from '#shared/core/photo-options.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
+import { hang } from './rows-for-tests.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  test.each(photoSorts)('page after page by %s shows every photo once', async (sort) => {
+    const { here, visitor } = await world({ url })
+    // Few different values, so that equal ones have to be told apart.
+    const at = new Date().toISOString()
+    const numbers = Array.from({ length: 53 }, (_, place) => place % 4)
+    await hang(
+      here,
+      numbers.map((views) => ({ views, likes: views, downloads: views, ...(views > 1 && { publishedAt: at }) })),
+    )
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.photos.list({ sort, limit: 7, cursor })
+      expect(page.total).toBe(53)
+      seen.push(...page.results.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(53)
+    expect(new Set(seen).size).toBe(53)
+  })
+})
+
+test('each order puts the most first', async () => {
+  const { here, visitor } = await world()
+  const [a, b, c] = await hang(here, [
+    { views: 1, likes: 3, downloads: 2 },
+    { views: 2, likes: 1, downloads: 3 },
+    { views: 3, likes: 2, downloads: 1 },
+  ])
+  const order = async (sort: (typeof photoSorts)[number]) =>
+    (await visitor.photos.list({ sort })).results.map(({ _id }) => _id)
+  expect(await order('newest')).toEqual([a, b, c])
+  expect(await order('viewed')).toEqual([c, b, a])
+  expect(await order('liked')).toEqual([a, c, b])
+  expect(await order('downloaded')).toEqual([b, a, c])
+})
+
+test('filters narrow the list and say what each option would show', async () => {
+  const { here, visitor } = await world()
+  await hang(here, [
+    { category: 'Nature', resolution: '4K', tags: ['Sea', 'night'] },
+    { category: 'Nature', resolution: 'HD', tags: ['sea'] },
+    { category: 'People', resolution: '4K' },
+    { category: 'People', resolution: 'SD' },
+  ])
+  const nature = await visitor.photos.list({ category: ['Nature'] })
+  expect([nature.total, nature.facets.category.People, nature.facets.resolution]).toEqual([
+    2,
+    2,
+    { HD: 1, 'Full HD': 0, '2K': 0, '4K': 1, '8K': 0 },
+  ])
+  expect((await visitor.photos.list({ category: ['Nature', 'People'], resolution: ['4K'] })).total).toBe(2)
+  const sea = await visitor.photos.list({ tag: 'SEA' })
+  expect([sea.total, sea.results.length, sea.facets.category.Nature, sea.facets.category.People]).toEqual([2, 2, 2, 0])
+  expect((await visitor.photos.list({ tag: 'sea', resolution: ['8K'] })).total).toBe(0)
+})
+
+test('what visitors may not see is nowhere', async () => {
+  const { here, visitor, member, admin, neighbour } = await world()
+  const [shown, ...hidden] = await hang(here, [
+    {},
+    { published: false },
+    { trashedAt: new Date().toISOString() },
+    { state: 'processing' },
+    { state: 'failed' },
+  ])
+  for (const person of [visitor, member]) {
+    const { results, total, facets } = await person.photos.list({})
+    expect([results.map(({ _id }) => _id), total, facets.category.Other]).toEqual([[shown], 1, 1])
+    const codes = await Promise.all(hidden.map((id) => person.photos.get({ id }).catch(({ code }) => code)))
+    // What was shown and lies in the trash is told to be gone.
+    expect(codes).toEqual(['NOT_FOUND', 'GONE', 'NOT_FOUND', 'NOT_FOUND'])
+    for (const id of hidden) {
+      await expect(person.photos.view({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(person.photoComments.list({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(person.photoComments.create({ id, text: 'Hello' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect((await person.inject({ method: 'GET', url: `/api/photos/${id}/download` })).statusCode).toBe(404)
+    }
+    expect((await person.recommendations.personalized({ limit: 50 })).results.map(({ _id }) => _id)).toEqual([shown])
+  }
+  await expect(member.photos.like({ id: hidden[0]! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await admin.adminPhotos.list({})).counts).toEqual({
+    ...{ all: 4, published: 3, draft: 1, processing: 1, failed: 1, trash: 1 },
+  })
+  // The public list is the same for everybody; the company next door sees nothing at all.
+  expect((await admin.photos.list({})).total).toBe(1)
+  await expect(neighbour.photos.get({ id: shown! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(neighbour.adminPhotos.get({ id: shown! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a page that does not exist is refused', async () => {
+  const { visitor } = await world()
+  const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const cursors = [
+    'x',
+    made([]),
+    made(['now', 'x']),
+    made([5, crypto.randomUUID()]),
+    made(['2024-01-01T00:00:00.000Z', "' or 1=1"]),
+  ]
+  for (const cursor of [...cursors, made(['2024-99-01T00:00:00.000Z', crypto.randomUUID()])])
+    await expect(visitor.photos.list({ cursor })).rejects.toMatchObject({ code: 'VALIDATION' })
+  for (const url of ['?limit=0', '?limit=101', '?limit=1e9', '?sort=best', '?category=Cars', '?tag=%00'])
+    expect((await visitor.inject({ method: 'GET', url: `/api/photos${url}` })).statusCode).toBe(400)
+})
+
+test('a list takes at most three statements', async () => {
+  const { here, visitor, database } = await world({ url: featureDatabases.at(-1)!.url })
+  await hang(here, [{}, {}])
+  const statements: string[] = []
+  const client = await database.pool.connect()
+  client.release()
+  const proto = Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown }
+  const { query } = proto
+  proto.query = function (...given) {
+    const [text] = given
+    statements.push(String((text as { text?: string }).text ?? text))
+    return query.apply(this, given)
+  }
+  try {
+    await visitor.photos.list({ limit: 5, category: ['Other'] })
+  } finally {
+    proto.query = query
+  }
+  expect(statements.filter((text) => /\bphotos\b/.test(text)).length).toBeLessThanOrEqual(3)
+})

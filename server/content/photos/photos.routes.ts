@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Handlers } from '#server/core/http/serve.ts'
+import type { photos as contract, recommendations as recommendationsContract } from '#shared/content/photos.ts'
+import { commentsOn } from '../comments/comments.routes.ts'
+import { foundOrGone } from '../content/content-type.ts'
+import { reactionsTo } from '../likes/reactions.routes.ts'
+import { countShown, pageOfShown } from './list.ts'
+import { photos as table } from './photos.table.ts'
+import { cardOf, photoOf } from './present.ts'
+import { recommended } from './recommend.ts'
+import { viewerOf } from './viewings.ts'
+import { photoType, shown } from './visible.ts'
+
+export { adminPhotos } from './admin-photos.routes.ts'
+
+export const photos: Handlers<typeof contract> = {
+  async list(filter, ctx) {
+    const { rows, nextCursor } = await pageOfShown(ctx.db, filter)
+    const { total, facets } = await countShown(ctx.db, filter)
+    return { results: rows.map((row) => cardOf(ctx, row)), total, nextCursor, facets }
+  },
+
+  async get({ id }, ctx) {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), shown))
+    return photoOf(ctx, await foundOrGone(ctx.db, photoType, id, rows))
+  },
+
+  ...reactionsTo(photoType),
+}
+
+export const photoComments = commentsOn(photoType)
+
+export const recommendations: Handlers<typeof recommendationsContract> = {
+  async personalized(wish, ctx) {
+    const { photoId, seen, ...page } = wish
+    const userId = ctx.user?.id
+    const viewer = userId && viewerOf(ctx.site.id, userId)
+    const rows = await recommended(ctx.db, { userId, viewer, seen, photoId }, page)
+    return { results: rows.map((row) => cardOf(ctx, row)) }
+  },
+}

@@ -1,0 +1,121 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { desc, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Desk } from '#server/core/http/desk.ts'
+import { latestComments } from '../comments/commented.ts'
+import { latestLikes } from '../likes/likes.ts'
+import { likeness, type Signal } from './likeness.ts'
+import { photoRankings } from './photo-rankings.table.ts'
+import { photos } from './photos.table.ts'
+import { rankingRuns } from './ranking-runs.table.ts'
+import { latestViewings } from './viewings.ts'
+import { shown } from './visible.ts'
+
+/** Bounds of one run: the newest photos, everybody's latest signals. Older photos are still found as new ones are: by age. */
+const most = { photos: 20_000, perPerson: 200, signals: 200_000, neighbours: 50 }
+const worth = { like: 1, comment: 0.7, viewing: 0.3 }
+const written = 500
+/** Days after which a like or a look counts half for what is trending. */
+const halfLife = 14
+const day = 86_400_000
+
+/**
+ * Works out anew what each photo of a company is like and how it trends. Running
+ * twice, or being cut short, does no harm: every row is replaced by itself, and
+ * what was not reached keeps its older ranking.
+ */
+export async function rankPhotos(desk: Pick<Desk, 'forCompany'>, { tenantId }: { tenantId: string }) {
+  const began = Date.now()
+  const rankedAt = new Date().toISOString()
+  const { items, signals } = await desk.forCompany(tenantId, 'read', ({ db }) => materialOf(db))
+  const trends = trendsOf(items, signals, began)
+  let rows: (typeof photoRankings.$inferInsert)[] = []
+  const write = async () => {
+    const some = rows
+    rows = []
+    await desk.forCompany(tenantId, 'write', ({ db }) => keep(db, some))
+  }
+  for await (const { id, neighbours } of likeness(items, signals, most.neighbours, () => turn())) {
+    rows.push({
+      photoId: id,
+      trend: trends.get(id) ?? 0,
+      neighbours: neighbours.map((one) => one.id),
+      closeness: neighbours.map((one) => one.closeness),
+      rankedAt,
+    })
+    if (rows.length === written) await write()
+  }
+  await write()
+  await desk.forCompany(tenantId, 'write', async ({ db, touch }) => {
+    await db.delete(photoRankings).where(lt(photoRankings.rankedAt, rankedAt))
+    await db.update(rankingRuns).set({ milliseconds: Date.now() - began })
+    touch('recommendations')
+  })
+}
+
+async function materialOf(db: Db) {
+  const items = await db
+    .select({
+      id: photos.id,
+      tags: photos.tags,
+      category: photos.category,
+      publishedAt: photos.publishedAt,
+      attention: sql<number>`${photos.views} + 5 * ${photos.likes} + 3 * ${photos.downloads} + 4 * ${photos.commentsCount}`,
+    })
+    .from(photos)
+    .where(shown)
+    .orderBy(desc(photos.publishedAt), desc(photos.id))
+    .limit(most.photos)
+  const weighed = (weight: number, rows: { person: string; item: string; at: string }[]) =>
+    rows.map((row) => ({ ...row, weight }))
+  const signals = [
+    ...weighed(worth.like, await latestLikes(db, 'photos', most.perPerson, most.signals)),
+    ...weighed(worth.comment, await latestComments(db, 'photos', most.perPerson, most.signals)),
+    ...weighed(worth.viewing, await latestViewings(db, most.perPerson, most.signals)),
+  ]
+  return { items, signals }
+}
+
+type Material = Awaited<ReturnType<typeof materialOf>>
+
+/** Attention of late, of all time (which counts by its logarithm), and how new: the most trending is 1. */
+function trendsOf(items: Material['items'], signals: (Signal & { at: string })[], now: number) {
+  const late = new Map<string, number>()
+  for (const { item, weight, at } of signals)
+    late.set(item, (late.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife))
+  const sums = items.map(({ id, publishedAt, attention }) => {
+    const age = Math.max(0, now - Date.parse(publishedAt ?? '')) / day
+    return [
+      id,
+      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(late.get(id) ?? 0) + Math.exp(-age / 45),
+    ] as const
+  })
+  const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)
+  return new Map(sums.map(([id, sum]) => [id, sum / top]))
+}
+
+/** Photos that went meanwhile are left out, so that no row points nowhere. */
+async function keep(db: Db, rows: (typeof photoRankings.$inferInsert)[]) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ photoId }) => photoId)
+  const there = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(sql`${photos.id} = any(${sql.param(ids)})`)
+    .for('key share')
+  const known = new Set(there.map(({ id }) => id))
+  const left = rows.filter(({ photoId }) => known.has(photoId))
+  if (left.length === 0) return
+  await db
+    .insert(photoRankings)
+    .values(left)
+    .onConflictDoUpdate({
+      target: [photoRankings.tenantId, photoRankings.photoId],
+      set: {
+        trend: sql`excluded.trend`,
+        neighbours: sql`excluded.neighbours`,
+        closeness: sql`excluded.closeness`,
+        rankedAt: sql`excluded.ranked_at`,
+      },
+    })
+}

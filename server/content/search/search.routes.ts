@@ -1,0 +1,64 @@
+import type { Handlers } from '#server/core/http/serve.ts'
+import type { search as contract, SearchResult } from '#shared/content/search.ts'
+import type { adminSearch as staffContract } from '#shared/content/staff-search.ts'
+import { amountOf } from '#shared/core/money.ts'
+import { mostResults } from '#shared/core/search-options.ts'
+import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type FoundRow, find, suggest, viewsOf } from './found.ts'
+import { excerpt, highlight, hits } from './highlight.ts'
+import { findForStaff } from './staff-search.ts'
+
+export const search: Handlers<typeof contract> = {
+  async find(query, ctx) {
+    const { results, facets, terms = [], corrected } = await find(ctx, query)
+    const { k, type, page, limit } = query
+    const counts = Object.values(facets).reduce((sum, count) => sum + count, 0)
+    const total = type === 'all' ? counts : (facets[type] ?? 0)
+    const views = await viewsOf(ctx, results)
+    return {
+      results: results.map((row) => resultOf(ctx, row, views.get(row.id) ?? 0, terms)),
+      total,
+      facets,
+      page,
+      ...(page * limit < Math.min(total, mostResults) && { nextPage: page + 1 }),
+      ...(corrected && counts > 0 && { corrected }),
+      suggestions: counts === 0 ? await suggest(ctx, k) : [],
+    }
+  },
+}
+
+function resultOf(around: Around, row: FoundRow, views: number, terms: string[]): SearchResult {
+  const { id, type, slug, title, caption, category, priceCents, sha256, alt } = row
+  // Only what visitors may see is ever found, so its picture is public.
+  const picture = sha256 === null ? undefined : pictureOf(around, { ...row, sha256 }, true)
+  return {
+    _id: id,
+    type,
+    data: {
+      title,
+      ...(type === 'products' && { name: title }),
+      slug,
+      caption,
+      category,
+      createdAt: instant(row.madeAt),
+      ...(row.takesPlaceAt && { date: instant(row.takesPlaceAt) }),
+      views,
+      ...(priceCents !== null && { price: amountOf(priceCents) }),
+      image: picture ? imageOf(picture) : '',
+      ...(picture && { picture }),
+      alt,
+    },
+    highlight: {
+      title: highlight(title, terms),
+      text: excerpt([caption, row.body], terms),
+      tags: hits(row.tags, terms),
+    },
+  }
+}
+
+/** Everything staff may open, by its name. */
+export const adminSearch: Handlers<typeof staffContract> = {
+  find: async ({ q }, ctx) => ({ results: await findForStaff(ctx, q) }),
+}
+
+const instant = (at: string) => new Date(at).toISOString()

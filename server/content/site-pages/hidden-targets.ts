@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { companyIn } from '#server/core/company/company.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { Registry } from '#server/core/registry.ts'
+import type { ContentType } from '../content/content-type.ts'
+import { onceCalled } from '../slugs/slugs.ts'
+
+/** Content that menus can link to, by the beginning of its addresses: `/blogs/…`. */
+export const menuTargets = new Registry<{ folder: string; type: ContentType }>('menu targets')
+
+/** What the menus link to and visitors may not see: a page, blog or product that is unpublished, in the trash or deleted. */
+export async function hiddenTargets(db: Db): Promise<string[]> {
+  const { menu, quickLinks } = await companyIn(db)
+  const hidden: string[] = []
+  for (const target of new Set([...menu, ...quickLinks].map(({ to }) => to))) {
+    const [, folder, slug] = /^\/(\w+)\/([^/?#]+)/.exec(target) ?? []
+    const named = menuTargets.all().find((one) => one.folder === folder)
+    if (slug && named && !(await isShown(db, named.type, slug))) hidden.push(target)
+  }
+  return hidden
+}
+
+/** Whether visitors see what is at an address, also at one it had before. */
+async function isShown(db: Db, type: ContentType, slug: string): Promise<boolean> {
+  const at = async (key: ContentType['key'], value: string) =>
+    (
+      await db.execute<{ shown: boolean }>(
+        sql`select (${type.shown}) as shown from ${type.table} where ${key} = ${value}`,
+      )
+    ).rows[0]
+  const now = await at(type.key, slug)
+  if (now) return now.shown
+  const id = await onceCalled(db, type, slug)
+  return (id && (await at(type.table.id, id))?.shown) || false
+}

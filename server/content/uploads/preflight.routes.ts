@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Site } from '#server/core/http/context.ts'
+import type { Handlers } from '#server/core/http/serve.ts'
+import { fullStorage, storedBytes } from '#server/core/media/storage.ts'
+import { fullMessage, mediaUsed } from '#server/core/media/usage.ts'
+import { limitsOf, storageOf } from '#server/core/tenants/plans.ts'
+import { largestUpload, tooLargeFor } from '#server/core/uploads/largest.ts'
+import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
+import type { uploads as contract } from '#shared/core/uploads.ts'
+import { twinsOf } from '../photos/twins.ts'
+
+type Facts = z.output<typeof contract.preflight.input>['files'][number]
+type Verdict = z.input<typeof contract.preflight.output>['results'][number]
+
+export const uploads: Handlers<typeof contract> = {
+  async preflight({ files }, { db, site: { plan } }) {
+    const hashes = files.map(({ sha256 }) => sha256)
+    const twins = await twinsOf(db, hashes)
+    const used = await mediaUsed(db)
+    const limit = limitsOf(plan).media
+    const mostBytes = storageOf(plan) ?? Number.POSITIVE_INFINITY
+    let bytes = await storedBytes(db)
+    /** What would take room; the same file twice takes it once. */
+    const fitting = new Set<string>()
+    const results = files.map((file): Verdict => {
+      const of = twins.get(file.sha256)
+      if (of) return { verdict: 'duplicate', of }
+      const reason = refusalOf(file, plan)
+      if (reason) return { verdict: 'blocked', reason }
+      if (limit !== null && !fitting.has(file.sha256) && used + fitting.size >= limit)
+        return { verdict: 'blocked', reason: fullMessage(plan) }
+      if (!fitting.has(file.sha256)) bytes += file.size
+      if (bytes > mostBytes) return { verdict: 'blocked', reason: fullStorage(plan) }
+      fitting.add(file.sha256)
+      return { verdict: 'new' }
+    })
+    return { results, quota: { used, limit } }
+  },
+}
+
+/** Why a file would be refused for what it is. One whose type its sender does not know is judged when it arrives. */
+function refusalOf({ name, size, mime }: Facts, plan: Site['plan']): string | undefined {
+  if (isHeic({ type: mime, name })) return heicProblem
+  if (size === 0 || (mime && !pictureTypes.includes(mime))) return invalidType('photo')
+  return size > largestUpload(plan) ? tooLargeFor(plan) : undefined
+}

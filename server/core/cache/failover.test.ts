@@ -1,0 +1,66 @@
+import { get } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { forwarder, primaryWithStandby, serverPrograms } from '#tests/clusters.ts'
+import { freePort } from '#tests/site-process.ts'
+import { world } from '#tests/world.ts'
+
+const colours = {
+  secondary_color: '#445566',
+  primary_opacity: 0.5,
+  secondary_opacity: 0.5,
+  primary_blur: 4,
+  secondary_blur: 4,
+  header_radius: 1,
+  button_radius: 1,
+  button_blur: 4,
+  button_opacity: 1,
+}
+
+/** An answer over a real connection, so that it may come from the cache. */
+const textOf = (address: string, path: string, host = '') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    get(`${address}${path}`, { headers: host ? { host } : {} }, async (reply) => {
+      const text = (await reply.setEncoding('utf8').toArray()).join('')
+      resolve({ status: reply.statusCode!, text })
+    }).on('error', reject)
+  })
+
+test('shows what a promoted standby has, not what the primary lost', async ({ skip }) => {
+  skip(!serverPrograms, 'needs initdb, pg_ctl and pg_basebackup below /usr/lib/postgresql')
+  const clusters = await primaryWithStandby()
+  onTestFinished(clusters.end)
+  const { primary, standby } = clusters
+  const line = await forwarder(primary.port)
+  onTestFinished(line.close)
+  const opsPort = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${line.port}/postgres`
+  const { admin, here, address, stop } = await world({ url, opsPort, logLevel: 'silent' })
+  onTestFinished(stop)
+  const change = (primary_color: string) =>
+    admin.inject({ method: 'PUT', url: '/api/company', payload: { ...colours, primary_color } })
+  const shown = async () => /#[0-9a-f]{6}/.exec((await textOf(address, '/api/company', here.host)).text)?.[0]
+  const ready = async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).status
+
+  expect((await change('#000001')).statusCode).toBe(200)
+  await expect.poll(clusters.isCaughtUp, { timeout: 10_000 }).toBe(true)
+  await standby.query(`alter system set primary_conninfo = ''`)
+  await standby.query('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await standby.query('select * from pg_stat_wal_receiver')).rows, { timeout: 10_000 })
+    .toEqual([])
+  expect((await change('#000002')).statusCode).toBe(200)
+  expect([await shown(), await shown()]).toEqual(['#000002', '#000002'])
+
+  primary.stop()
+  line.lead(standby.port)
+  // Before it is promoted, a standby reads only.
+  await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+  await expect
+    .poll(async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).text, { timeout: 10_000 })
+    .toContain('read-only database')
+  standby.promote()
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  await expect.poll(shown, { timeout: 10_000 }).toBe('#000001')
+  expect((await change('#000003')).statusCode).toBe(200)
+  await expect.poll(shown, { timeout: 10_000 }).toBe('#000003')
+}, 60_000)

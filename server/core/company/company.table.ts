@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TeamMember } from '#shared/core/about.ts'
+import type { CommentPolicy } from '#shared/core/comment-rules.ts'
+import type { MenuLink, SocialName } from '#shared/core/company.ts'
+import { type Currency, type Locale, usualManner } from '#shared/core/locale-options.ts'
+import { usualMostPerLine } from '#shared/core/order-options.ts'
+import { type Font, themeDefaults } from '#shared/core/theme.ts'
+import { instant } from '../db/instant.ts'
+import { tenantTable } from '../db/tenant-table.ts'
+
+/** What a company says and looks like: one row each. */
+export const company = tenantTable(
+  'company',
+  {
+    name: text('name').notNull(),
+    tagline: text('tagline').notNull().default(''),
+    description: text('description').notNull().default(''),
+    heroImage: text('hero_image').notNull().default(''),
+    ctaText: text('cta_text').notNull().default(''),
+    ctaLink: text('cta_link').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    website: text('website').notNull().default(''),
+    social: jsonb('social').$type<Partial<Record<SocialName, string>>>().notNull().default({}),
+    /** `seo_home_title` and its like; absent means the page's own pattern. */
+    seo: jsonb('seo').$type<Record<string, string>>().notNull().default({}),
+    mission: text('mission').notNull().default(''),
+    vision: text('vision').notNull().default(''),
+    values: jsonb('values').$type<string[]>().notNull().default([]),
+    team: jsonb('team').$type<TeamMember[]>().notNull().default([]),
+    logo: text('logo').notNull().default(''),
+    logoDark: text('logo_dark').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    font: text('font').$type<Font>().notNull().default('Inter'),
+    comments: text('comments').$type<CommentPolicy>().notNull().default('everyone'),
+    /** IANA name: where its days begin and end. */
+    timezone: text('timezone').notNull().default('UTC'),
+    locale: text('locale').$type<Locale>().notNull().default(usualManner.locale),
+    currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
+    /** What order numbers begin with; empty is what its name begins with. */
+    orderPrefix: text('order_prefix').notNull().default(''),
+    /** From how many on a new product is told to be few. */
+    lowStock: integer('low_stock').notNull().default(5),
+    /** Most pieces of one product in an order: nobody holds the whole stock with one. */
+    mostPerLine: integer('most_per_line').notNull().default(usualMostPerLine),
+    /** How orders are collected. */
+    pickup: text('pickup').notNull().default(''),
+    /** Stands above the products and the checkout. */
+    shopNote: text('shop_note').notNull().default(''),
+    /** Name that its mails come from; empty is its own. */
+    mailSender: text('mail_sender').notNull().default(''),
+    /** None is the stated menu. */
+    menu: jsonb('menu').$type<MenuLink[]>().notNull().default([]),
+    quickLinks: jsonb('quick_links').$type<MenuLink[]>().notNull().default([]),
+    /** Admins and moderators need a second factor to sign in. */
+    requireSecondFactor: boolean('require_second_factor').notNull().default(false),
+    primaryColor: text('primary_color').notNull().default(themeDefaults.primary_color),
+    secondaryColor: text('secondary_color').notNull().default(themeDefaults.secondary_color),
+    primaryOpacity: real('primary_opacity').notNull().default(themeDefaults.primary_opacity),
+    secondaryOpacity: real('secondary_opacity').notNull().default(themeDefaults.secondary_opacity),
+    primaryBlur: integer('primary_blur').notNull().default(themeDefaults.primary_blur),
+    secondaryBlur: integer('secondary_blur').notNull().default(themeDefaults.secondary_blur),
+    headerRadius: real('header_radius').notNull().default(themeDefaults.header_radius),
+    buttonRadius: real('button_radius').notNull().default(themeDefaults.button_radius),
+    buttonBlur: integer('button_blur').notNull().default(themeDefaults.button_blur),
+    buttonOpacity: real('button_opacity').notNull().default(themeDefaults.button_opacity),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedBy: text('updated_by').notNull().default(''),
+  },
+  (table) => [uniqueIndex('company_one').on(table.tenantId)],
+)
+export type CompanyRow = typeof company.$inferSelect

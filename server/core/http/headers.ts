@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+
+/**
+ * Sent with every answer. Scripts and styles come from files of our own alone;
+ * style attributes are allowed, style elements are not. Video players are the
+ * privacy-enhanced ones.
+ */
+export function headersForAll({
+  publicScheme,
+  demo,
+  development,
+  mediaOrigin,
+  hstsSubdomains,
+}: Pick<Config, 'publicScheme' | 'demo' | 'development' | 'mediaOrigin' | 'hstsSubdomains'>): Record<string, string> {
+  const media = mediaOrigin && ` ${mediaOrigin}`
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${media}`,
+    "font-src 'self'",
+    `connect-src 'self'${media}`,
+    // A slide may show an .mp4 from elsewhere on the web.
+    `media-src 'self' blob: https:${media}`,
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    ...(!development && { 'content-security-policy': policy.join('; ') }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+    'x-frame-options': 'DENY',
+    ...(publicScheme === 'https' &&
+      !demo && {
+        'strict-transport-security': `max-age=31536000${hstsSubdomains === 'on' ? '; includeSubDomains' : ''}`,
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { jpeg, sendForm, upload } from '#server/content/photos/upload-for-tests.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+type World = Awaited<ReturnType<typeof world>>
+const GB = 1024 ** 3
+
+/** Leaves room for so many bytes by making a photo that large. */
+async function leaveRoom({ here, admin }: World, bytes: number) {
+  const { _id: id } = await upload(admin)
+  await here.asOwner((db) => db.execute(sql`update photos set size = ${GB - bytes} where id = ${id}`))
+  return id
+}
+
+async function attach(person: Person, size: number) {
+  const form = new FormData()
+  form.append('file', new Blob(['x'.repeat(size)]), 'words.txt')
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type')! }
+  const payload = Buffer.from(await packed.arrayBuffer())
+  return person.inject({ method: 'POST', url: '/api/messages/attachments', headers, payload })
+}
+
+const full = 'Your Free plan holds 1 GB of files. The Pro plan holds more.'
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('a plan counts bytes, exactly when files arrive at once', async () => {
+    const w = await world({ url, plan: 'free', limits: 'measuring' })
+    const pictures = await Promise.all([1, 2, 3, 4].map(() => jpeg({ width: 300, height: 300 })))
+    const size = Math.max(...pictures.map(({ length }) => length))
+    const id = await leaveRoom(w, Math.round(size * 1.5))
+    const replies = await Promise.all(pictures.map((bytes) => sendForm(w.admin, { bytes })))
+    const refused = replies.filter(({ statusCode }) => statusCode === 403)
+    expect([replies.filter(({ statusCode }) => statusCode === 201).length, refused.length]).toEqual([1, 3])
+    expect(refused[0]!.json()).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      message: full,
+      details: { limit: 'storage' },
+    })
+    const file = { name: 'a.jpg', size: 10 * size, mime: 'image/jpeg', sha256: '0'.repeat(64) }
+    const { results } = await w.admin.uploads.preflight({ files: [file] })
+    expect(results).toEqual([{ verdict: 'blocked', reason: full }])
+    await w.admin.adminPhotos.trash({ id })
+    expect((await sendForm(w.admin, { bytes: pictures[0]! })).statusCode).not.toBe(403)
+    expect((await w.admin.uploads.preflight({ files: [file] })).results).toEqual([{ verdict: 'new' }])
+  })
+
+  test('attachments count for the company, and a customer has a share', async () => {
+    const w = await world({ url, plan: 'free', limits: 'measuring' })
+    await leaveRoom(w, 1500)
+    expect((await attach(w.member, 1000)).statusCode).toBe(201)
+    const noRoom = await attach(w.member, 1000)
+    expect([noRoom.statusCode, noRoom.json().message]).toEqual([
+      409,
+      'This site has no room for more files. Send your message without it.',
+    ])
+    expect((await attach(w.admin, 1000)).json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED', message: full })
+
+    const { member, here, moderator } = await world({ url, plan: 'pro', limits: 'measuring' })
+    for (const person of [member, moderator]) {
+      expect((await attach(person, 1000)).statusCode).toBe(201)
+      await here.asOwner((db) =>
+        db.execute(sql`update message_attachments set size = 209715100 where uploaded_by = ${person.id}`),
+      )
+    }
+    const tooMuch = await attach(member, 1000)
+    expect([tooMuch.statusCode, tooMuch.json().code]).toEqual([409, 'CONFLICT'])
+    expect((await attach(moderator, 1000)).statusCode).toBe(201)
+  })
+})

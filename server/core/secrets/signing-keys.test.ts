@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { main } from '#server/cli/main.ts'
+import { rotateSecret } from '#server/cli/operate.ts'
+import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { startServer } from '#server/server.ts'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { secrets } from './secrets.table.ts'
+import { deleteEndedKeys, rotateSigningKey, SigningKeys } from './signing-keys.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const minute = 60_000
+const hour = 60 * minute
+/** Sets the clock of this process forward; timers and the database go on as they are. */
+function moveClock(by: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+}
+
+function fail(error: Error): never {
+  throw error
+}
+
+/** A server whose keys no other test rotates. */
+const own = { cacheBytes: 1_000_001 }
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('signs with the new key and accepts the old one for a day', async () => {
+    const { database } = await serverOn(url, own)
+    const before = await SigningKeys.of(database, fail)
+    const old = before.sign('text')
+    await rotateSigningKey(database.owner)
+    const after = await SigningKeys.of(database, fail)
+    // Other processes learn the new key first.
+    expect(after.sign('text')).toBe(old)
+    moveClock(2 * minute)
+    const fresh = after.sign('text')
+    expect(fresh).not.toBe(old)
+    expect([after.verify('text', old), after.verify('text', fresh)]).toEqual([true, true])
+    moveClock(23 * hour)
+    expect(after.verify('text', old)).toBe(true)
+    moveClock(2 * hour)
+    expect([after.verify('text', old), after.verify('text', fresh)]).toEqual([false, true])
+  })
+
+  test('refuses signatures of other keys and of other texts', async () => {
+    const { database } = await serverOn(url, own)
+    await rotateSigningKey(database.owner)
+    const keys = await SigningKeys.of(database, fail)
+    const foreign = createHmac('sha256', Buffer.alloc(32)).update('text').digest('base64url')
+    for (const forged of [foreign, '', 'x', 'signing', keys.sign('other text'), `${keys.sign('text')}x`])
+      expect(keys.verify('text', forged)).toBe(false)
+  })
+
+  test('rotations at the same time leave one key without an end', async () => {
+    const { database } = await serverOn(url, own)
+    await Promise.all(Array.from({ length: 4 }, () => rotateSigningKey(database.owner)))
+    const open = sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is null`
+    expect(await database.owner.$count(secrets, open)).toBe(1)
+  })
+})
+
+test('goes on with the single key of an earlier version, and deletes it after its end', async () => {
+  const { database } = await serverOn(undefined, { ...own, publicScheme: 'http' })
+  const { owner } = database
+  await owner.delete(secrets).where(sql`${secrets.name} like 'signing%'`)
+  await owner.insert(secrets).values({ name: 'signing', value: 'ab'.repeat(32) })
+  const signed = createHmac('sha256', Buffer.from('ab'.repeat(32), 'hex'))
+    .update('text')
+    .digest('base64url')
+  const keys = await SigningKeys.of(database, fail)
+  expect([keys.sign('text'), keys.verify('text', signed)]).toEqual([signed, true])
+
+  const first = eq(secrets.name, 'signing')
+  await rotateSigningKey(owner)
+  await deleteEndedKeys(owner)
+  expect(await owner.$count(secrets, first)).toBe(1)
+  await owner.update(secrets).set({ endsAt: sql`now() - interval '1 second'` }).where(first)
+  expect((await SigningKeys.of(database, fail)).verify('text', signed)).toBe(false)
+  await deleteEndedKeys(owner)
+  await SigningKeys.of(database, fail)
+  expect(await owner.$count(secrets, first)).toBe(0)
+})
+
+test('the command rotates the key of a stopped embedded site', async () => {
+  const running = await serverOn(undefined, { ...own, logLevel: 'silent' })
+  const { config } = running.desk.parts
+  const link = running.desk.filesOf('company').sign('photo')
+  await running.stop()
+  const told = vi.spyOn(console, 'log').mockReturnValue()
+  await main(['rotate-secret', '--data', config.dataDir])
+  expect(told).toHaveBeenCalledWith(expect.stringMatching(/^A new key signs from 2\S+Z\. .* another 24 hours\.$/))
+  const query = Object.fromEntries(new URLSearchParams(link))
+  const again = await startServer(config, { pages: false })
+  moveClock(2 * minute)
+  expect(again.desk.filesOf('company').signed('photo', query)).toEqual({})
+  expect(again.desk.filesOf('company').sign('photo')).not.toBe(link)
+  await again.stop()
+
+  await main(['rotate-secret', '--now', '--data', config.dataDir])
+  const atLast = await startServer(config, { pages: false })
+  expect(atLast.desk.filesOf('company').signed('photo', query)).toBeUndefined()
+  await atLast.stop()
+})
+
+const postgres = databases.find(({ kind }) => kind === 'postgres')
+
+test.runIf(postgres)('two running servers learn a new key and accept the cookies of the old one', async () => {
+  const { here, visitor, desk, app } = await world({ url: postgres?.url })
+  const second = await serverOn(postgres?.url, own)
+  const [id] = await putOnSale(here, [{}])
+  const request = { method: 'POST', url: `/api/products/${id}/view` } as const
+  const cookieOf = async ({ app }: Pick<typeof second, 'app'>, cookie = '') =>
+    String((await app.inject({ ...request, headers: { host: here.host, cookie } })).headers['set-cookie'] ?? '').split(
+      ';',
+    )[0]!
+  const old = String((await visitor.inject(request)).headers['set-cookie']).split(';')[0]!
+  await rotateSecret(desk.parts.config, false)
+  const before = second.desk.parts.keys.sign('text')
+  moveClock(2 * minute)
+  await vi.waitFor(() => expect(second.desk.parts.keys.sign('text')).not.toBe(before), { timeout: 10_000 })
+  const fresh = await cookieOf(second, old)
+  // The same visitor, signed anew.
+  expect(fresh.split('.')[0]).toBe(old.split('.')[0])
+  expect(fresh).not.toBe(old)
+  await vi.waitFor(async () => expect(await cookieOf({ app }, fresh)).toBe(''), { timeout: 10_000 })
+})

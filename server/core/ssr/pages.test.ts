@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { type Running, startServer } from '#server/server.ts'
+import { readConfig } from '../config.ts'
+
+const host = 'pages.test.example'
+const script = '<script type="module" src="/assets/main.js"></script>'
+let running: Running
+let rendered: string[] = []
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-pages-'))
+  await cp(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
+  // Pages that only say what they were asked for.
+  const renderer = {
+    async render({ url, send }: { url: string; send(call: { method: 'GET'; url: string }): Promise<unknown> }) {
+      await send({ method: 'GET', url: '/api/company' })
+      rendered.push(url)
+      if (url.includes('?reads')) {
+        const calls = ['/api/blogs/a%00b', '/api/company', '/api/blogs/x'] as const
+        const replies = await Promise.all(calls.map((one) => send({ method: 'GET', url: one })))
+        const statuses = replies.map((reply) => (reply as { status: number }).status)
+        return { status: 404, head: '', html: statuses.join(' '), state: '', private: true }
+      }
+      const status = url.includes('nowhere') ? 404 : 200
+      return { status, head: '', html: `<p>${url}</p>`, state: '', private: url.includes('profile') }
+    },
+    preview: async () => undefined,
+    themeCss: () => 'body{}',
+  }
+  const template = `<template data-after-paint>${script}</template><!--head--><!--app--><!--state-->`
+  const source = { renderer: async () => renderer, template: async () => template }
+  running = await startServer(readConfig({ dataDir, port: 0, logLevel: 'silent' }, {}), { pages: async () => source })
+  await makeCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
+})
+afterAll(() => running.stop())
+
+async function get(url: string, headers = {}) {
+  rendered = []
+  const reply = await running.app.inject({ url, headers: { host, accept: 'text/html', ...headers } })
+  const { 'cache-control': cacheControl, 'content-type': type } = reply.headers
+  return { status: reply.statusCode, body: reply.body, cacheControl, type, rendered: [...rendered] }
+}
+
+test('a page is rendered once and then sent as it was, signed in or not', async () => {
+  const first = await get('/photos')
+  expect(first).toMatchObject({ status: 200, rendered: [`https://${host}/photos`] })
+  const second = await get('/photos', {
+    authorization: 'Bearer x',
+    cookie: 'visitor=x',
+    origin: 'https://evil.example',
+  })
+  expect(second).toMatchObject({ status: 200, body: first.body, rendered: [] })
+})
+
+test.each([
+  ['/photos', `<template data-after-paint>${script}</template>`],
+  ['/profile', script],
+])('%s starts its scripts with %s', async (url, expected) => {
+  const { body } = await get(url)
+  expect(body.startsWith(expected)).toBe(true)
+})
+
+test.each([
+  ['/nowhere', 404],
+  ['/profile', 200],
+])('%s is not kept', async (url, status) => {
+  for (let round = 0; round < 2; round++) {
+    const reply = await get(url)
+    expect(reply).toMatchObject({ status, cacheControl: 'no-store' })
+    expect(reply.rendered).toHaveLength(1)
+  }
+})
+
+test.each(['http://evil.example/photos', '//evil.example/photos', '/\\evil.example', '/x/../../photos'])(
+  '%s is rendered on the company’s own origin',
+  async (url) => {
+    const { app } = running
+    const { connect } = await import('node:net')
+    rendered = []
+    await new Promise((resolve) => {
+      const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1', () =>
+        socket.write(`GET ${url} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      )
+      socket.on('data', () => undefined)
+      socket.on('close', resolve)
+    })
+    for (const one of rendered) expect(new URL(one).origin).toBe(`https://${host}`)
+    expect(rendered.length).toBeLessThanOrEqual(1)
+  },
+)
+
+test('the stylesheet may be kept for ever under its own address only, whatever stands behind it', async () => {
+  const { theme } = JSON.parse((await get('/api/company')).body)
+  for (const address of [theme, `${theme}?x=1`, `${theme}?x=2`])
+    expect(await get(address)).toMatchObject({ status: 200, cacheControl: 'public, max-age=31536000, immutable' })
+  for (const old of ['/theme/0123456789abcdef.css', '/theme/x'])
+    expect(await get(old)).toMatchObject({ status: 200, body: 'body{}', cacheControl: 'no-store' })
+})
+
+test('whoever opens an unknown site reads that, and so does a program', async () => {
+  const page = await get('/', { host: 'nobody.test.example' })
+  expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
+  expect(page.body).toContain('<h1>Site not found</h1>')
+  const answer = await get('/api/company', { host: 'nobody.test.example' })
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each(['/blogs/%00x', '/blogs/x?a=%00', '/%00', '/photos/a%00b/c'])('refuses the page %s', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 400, rendered: [] })
+})
+
+test('answers the other reads of a page where one has a value that cannot be stored', async () => {
+  expect((await get('/photos?reads')).body).toContain('400 200 404')
+})

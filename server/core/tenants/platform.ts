@@ -1,0 +1,7 @@
+import type { Config } from '../config.ts'
+import type { Site } from '../http/context.ts'
+
+/** Whether a site sells the platform's plans: the platform's own, and the demonstration. */
+export function sellsPlans({ hosts }: Pick<Site, 'hosts'>, { demo, baseDomain }: Pick<Config, 'demo' | 'baseDomain'>) {
+  return demo || (baseDomain !== undefined && hosts.some((host) => host === baseDomain || host === `www.${baseDomain}`))
+}

@@ -1,9 +1,0 @@
-import { verifiedAccounts } from '../auth/verified-addresses.ts'
-import type { Db } from '../db/tenancy.ts'
-import type { Attendee } from './register.ts'
-
-/** The account with this address, or else a guest of that name. */
-export async function attendeeWith(db: Db, { name, email }: { name: string; email: string }): Promise<Attendee> {
-  const userId = (await verifiedAccounts(db, [email])).get(email)
-  return userId ? { userId, email } : { name, email }
-}

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nameOf } from '#server/core/company/company.ts'
+import type { Handler } from '#server/core/http/serve.ts'
+import { passwordChangedLetter } from '#server/core/mail/letters.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { account as contract } from '#shared/identity/account.ts'
+import { passwordResets } from './password-resets.table.ts'
+import { refuseEasy } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { proveOwner } from './recent-sign-in.ts'
+import { endSessions } from './sessions.ts'
+import { users } from './users.table.ts'
+
+/** Another password, by who knows the present one. Every other session ends, and a mailed link works no more. */
+export const changePassword: Handler<typeof contract.changePassword> = async ({ password, newPassword }, ctx) => {
+  const kept = await proveOwner(ctx, password)
+  const { user, site } = ctx
+  const siteName = await ctx.read(({ db }) => nameOf(db))
+  await refuseEasy('newPassword', newPassword, [user.name, user.username, user.email, siteName])
+  const passwordHash = await hashPassword(newPassword)
+  await ctx.write(async ({ db, jobs }) => {
+    const [changed] = await db
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, updatedAt: sql`now()` as never, updatedBy: null })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, kept)))
+      .returning({ id: users.id })
+    if (!changed) throw new AppError('STALE', 'Your password was changed elsewhere in the meantime.')
+    await endSessions(db, user.id, user.sessionId)
+    await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+    await jobs.add('send-mail', await passwordChangedLetter(db, { to: user.email, origin: site.origin }))
+  })
+  return { message: 'Your password has been changed. You are logged out everywhere else.' }
+}

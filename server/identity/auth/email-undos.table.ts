@@ -1,0 +1,26 @@
+import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from './users.table.ts'
+
+/** Addresses that accounts had before, each with the link that was mailed there to get the account back. */
+export const emailUndos = tenantTable(
+  'email_undos',
+  {
+    userId: uuid('user_id').notNull(),
+    /** The address before the change. */
+    email: text('email').notNull(),
+    /** SHA-256 of the token in the mailed link, hex. */
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_undos_token').on(table.tenantId, table.tokenHash),
+    index('email_undos_user').on(table.tenantId, table.userId),
+    foreignKey({
+      name: 'email_undos_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,190 @@
+import { connect } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
+import { password, world } from '#tests/world.ts'
+import { passwordResets } from './password-resets.table.ts'
+import { users } from './users.table.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+const newPassword = 'violet-harbour-12'
+const message = 'If an account exists, we sent a reset link.'
+const usedUp = 'This link has expired or was already used. Please ask for a new one.'
+
+async function linkFor(here: World, email = here.member.email) {
+  await here.visitor.auth.forgotPassword({ email })
+  return resetTokenTo(here, email)
+}
+
+test('a mailed link sets a new password, signs everybody out and tells the owner', async () => {
+  const here = await world()
+  const { member, visitor } = here
+  const other = await visitor.auth.login({ username: member.username, password })
+  const token = await linkFor(here)
+  const done = await visitor.auth.resetPassword({ token, newPassword })
+  expect(done.message).toBe('Your password has been changed. You can log in now.')
+
+  for (const dead of [member, here.here.as(other.token)])
+    await expect(dead.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  await expect(visitor.auth.login({ username: member.username, password })).rejects.toThrow('Login failed')
+  await expect(visitor.auth.login({ username: member.username, password: newPassword })).resolves.toHaveProperty(
+    'token',
+  )
+  const [mail] = await mailsTo(here, member.email)
+  expect(mail!.subject).toBe(`Your password at Company ${here.here.slug} was changed`)
+  expect(mail!.text).not.toContain(newPassword)
+})
+
+test('a link works once, even when it is used twice in the same moment', async () => {
+  const here = await world()
+  const token = await linkFor(here)
+  const use = () =>
+    here.visitor.inject({ method: 'POST', url: '/api/auth/reset-password', payload: { token, newPassword } })
+  const replies = await Promise.all([use(), use(), use()])
+  const statuses = replies.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBe(1)
+  expect(statuses.filter((status) => status === 400).length).toBe(2)
+  expect((await use()).json().message).toBe(usedUp)
+})
+
+test('a link works for 30 minutes, until the next one, at its own company, and for nothing made up', async () => {
+  const here = await world()
+  const use = (token: string, who = here.visitor) => who.auth.resetPassword({ token, newPassword })
+  const old = await linkFor(here)
+  const token = await linkFor(here)
+  await expect(use(old)).rejects.toThrow(usedUp)
+  await expect(use(token, here.nextDoor.visitor())).rejects.toThrow(usedUp)
+  for (const odd of ['x', "' or 1=1 --", token.slice(1), `${token} `]) await expect(use(odd)).rejects.toThrow(usedUp)
+
+  const age = (minutes: number) =>
+    here.database.owner
+      .update(passwordResets)
+      .set({ expiresAt: sql`${passwordResets.expiresAt} - make_interval(mins => ${minutes})` as never })
+      .where(eq(passwordResets.userId, here.member.id))
+  await age(31)
+  await expect(use(token)).rejects.toThrow(usedUp)
+  await age(-2)
+  await use(token)
+})
+
+test('a password that is easy to guess does not use up the link', async () => {
+  const here = await world()
+  const token = await linkFor(here)
+  for (const easy of ['password123', here.member.username, here.member.email])
+    await expect(here.visitor.auth.resetPassword({ token, newPassword: easy })).rejects.toMatchObject({
+      fields: { newPassword: expect.any(String) },
+    })
+  await here.visitor.auth.resetPassword({ token, newPassword })
+})
+
+test('the answer is the same for a username, an address, nobody, the closed and those who wait for a code', async () => {
+  const here = await world()
+  const closed = await here.here.person('customer')
+  await here.database.owner.update(users).set({ isActive: false }).where(eq(users.id, closed.id))
+  const waiting = 'waiting@mail.example'
+  await here.visitor.auth.register({
+    first_name: 'Kim',
+    last_name: 'Doe',
+    email: waiting,
+    username: 'kimwaits',
+    password: 'tulip-anchor-95',
+  })
+  const names = [
+    here.member.username,
+    here.admin.email.toUpperCase(),
+    'nobody@mail.example',
+    'nobody',
+    closed.email,
+    waiting,
+  ]
+  const replies = []
+  for (const email of names)
+    replies.push(await here.visitor.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } }))
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+    new Set([`200 {"message":"${message}"}`]),
+  )
+  await resetTokenTo(here, here.member.email)
+  await resetTokenTo(here, here.admin.email)
+  expect(await mailsTo(here, closed.email)).toEqual([])
+  expect((await mailsTo(here, waiting)).length).toBe(1)
+})
+
+test('three links in an hour', async () => {
+  const here = await world()
+  for (const name of [here.member.email, 'nobody@mail.example']) {
+    for (let time = 0; time < 3; time++) await here.visitor.auth.forgotPassword({ email: name })
+    await expect(here.visitor.auth.forgotPassword({ email: name })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  }
+  expect((await mailsTo(here, here.member.email)).length).toBe(3)
+})
+
+test('the link leads to the company itself, whatever host a request claims', async () => {
+  const here = await world()
+  const { host } = here.here
+  const claims = [
+    [`Host: ${host}`, 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example'],
+    [`Host: ${host.toUpperCase()}.`, 'Origin: https://evil.example', 'Referer: https://evil.example/'],
+    [`Host: ${host}:8443`],
+    ['Host: evil.example'],
+    [`Host: ${host}`, 'Host: evil.example'],
+    [`Host: evil.example`, `X-Forwarded-Host: ${host}`],
+    [`Host: ${host}@evil.example`],
+    [`Host: ${host}/.evil.example`],
+  ]
+  const statuses: number[] = []
+  for (const headers of claims) {
+    // Another person each, because three links an hour are the limit.
+    const { email } = await here.here.person('customer')
+    const status = await rawPost(here.address, '/api/auth/forgot-password', headers, { email })
+    statuses.push(status)
+    const mails = await mailsTo(here, email)
+    expect(mails.length, headers.join()).toBe(status === 200 ? 1 : 0)
+    for (const { text, html } of mails) {
+      expect(text).toContain(`\nhttps://${host}/reset-password?token=`)
+      expect(`${text}${html}`).not.toContain('evil')
+    }
+  }
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+  for (const status of statuses.slice(3)) expect(status).toBeGreaterThanOrEqual(400)
+
+  const absolute = await rawPost(here.address, 'http://evil.example/api/auth/forgot-password', [`Host: ${host}`], {
+    email: here.admin.email,
+  })
+  expect(absolute).toBeLessThan(500)
+  for (const { text } of await mailsTo(here, here.admin.email)) expect(text).not.toContain('evil')
+})
+
+/** A request byte by byte, because clients would tidy up what this is about. Answers the status. */
+function rawPost(address: string, target: string, headers: string[], body: object): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const text = JSON.stringify(body)
+  const lines = [
+    `POST ${target} HTTP/1.1`,
+    ...headers,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+    'Connection: close',
+  ]
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`))
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += String(data)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])))
+  })
+}
+
+test('a new password lets people in who were slowed down on their own network', async () => {
+  const here = await world()
+  const { member, visitor } = here
+  const login = (secret: string) => visitor.auth.login({ username: member.username, password: secret })
+  await login(password)
+  for (let attempt = 0; attempt < 10; attempt++)
+    await expect(login('wrong')).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+  await expect(login(password)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await visitor.auth.resetPassword({ token: await linkFor(here), newPassword })
+  await expect(login(newPassword)).resolves.toHaveProperty('token')
+})

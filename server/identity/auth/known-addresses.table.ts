@@ -1,0 +1,22 @@
+import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from './users.table.ts'
+
+/** From where somebody has signed in: other people's wrong guesses do not lock them out there. */
+export const knownAddresses = tenantTable(
+  'known_addresses',
+  {
+    userId: uuid('user_id').notNull(),
+    address: text('address').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_addresses_one').on(table.tenantId, table.userId, table.address),
+    foreignKey({
+      name: 'known_addresses_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

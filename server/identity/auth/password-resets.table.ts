@@ -1,0 +1,24 @@
+import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from './users.table.ts'
+
+/** A mailed link that lets its owner choose a new password: at most one each, gone once used. */
+export const passwordResets = tenantTable(
+  'password_resets',
+  {
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('password_resets_user').on(table.tenantId, table.userId),
+    uniqueIndex('password_resets_token').on(table.tenantId, table.tokenHash),
+    foreignKey({
+      name: 'password_resets_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,29 @@
+import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from './users.table.ts'
+
+/** Who is signed in where. The token itself is kept by its bearer alone. */
+export const sessions = tenantTable(
+  'sessions',
+  {
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the password was last entered in this session after signing in, which happened at `created_at`. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tenantId, table.tokenHash),
+    index('sessions_user').on(table.tenantId, table.userId),
+    foreignKey({
+      name: 'sessions_user_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

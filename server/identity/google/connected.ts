@@ -1,0 +1,42 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Inside } from '#server/core/http/context.ts'
+import { googleConnectedLetter } from '#server/core/mail/account-letters.ts'
+import { googleAccounts } from './google-accounts.table.ts'
+import type { GoogleIdentity } from './issuer.ts'
+
+/**
+ * Lets a Google account sign in as this user, and tells them by mail. False when
+ * the user has another one already, or it is somebody else's.
+ */
+export async function connectGoogle(
+  { db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>,
+  { id, email }: { id: string; email: string },
+  google: Pick<GoogleIdentity, 'issuer' | 'subject' | 'email'>,
+): Promise<boolean> {
+  const row = { userId: id, issuer: google.issuer, subject: google.subject, email: google.email }
+  const [made] = await db.insert(googleAccounts).values(row).onConflictDoNothing().returning()
+  if (!made) return isConnected(db, row)
+  await jobs.add('send-mail', await googleConnectedLetter(db, { to: email, google: row.email, origin: site.origin }))
+  return true
+}
+
+async function isConnected(db: Db, { userId, issuer, subject }: typeof googleAccounts.$inferInsert) {
+  const same = and(eq(googleAccounts.issuer, issuer), eq(googleAccounts.subject, subject))
+  return (await db.$count(googleAccounts, and(eq(googleAccounts.userId, userId), same))) > 0
+}
+
+/** The Google account somebody may sign in with. */
+export async function googleOf(db: Db, userId: string): Promise<{ email: string } | undefined> {
+  const [row] = await db
+    .select({ email: googleAccounts.email })
+    .from(googleAccounts)
+    .where(eq(googleAccounts.userId, userId))
+  return row
+}
+
+/** Takes the Google account of a user away, or only one that was connected `since` then. */
+export async function disconnectGoogle(db: Db, userId: string, since?: string) {
+  const recent = since === undefined ? undefined : gte(googleAccounts.createdAt, since)
+  await db.delete(googleAccounts).where(and(eq(googleAccounts.userId, userId), recent))
+}

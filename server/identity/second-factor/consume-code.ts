@@ -1,0 +1,13 @@
+import type { Inside } from '#server/core/http/context.ts'
+import { userById } from '../auth/people.ts'
+import { emailSecondFactorEvent } from './emails.ts'
+import { type CodeProof, usedCode } from './prove-code.ts'
+
+/** Uses a right code up and mails the owner about a recovery code. Throws VALIDATION when it was used in the meantime. */
+export async function consumeCode(ctx: Pick<Inside, 'db' | 'jobs' | 'site'>, userId: string, proof: CodeProof) {
+  const used = await proof.use(ctx)
+  if (!used) throw usedCode()
+  if (used.recoveryLeft === undefined) return
+  const [user] = await userById(ctx.db, userId)
+  if (user) await emailSecondFactorEvent(ctx, user.email, { what: 'code-used', left: used.recoveryLeft })
+}

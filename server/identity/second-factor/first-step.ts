@@ -1,0 +1,26 @@
+import type { Inside } from '#server/core/http/context.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { PendingStep } from '#shared/identity/second-factor.ts'
+import { signIn } from '../auth/sign-in.ts'
+import { startChallenge } from './challenges.ts'
+import { methodsOf } from './factors.ts'
+
+type Outcome = { token: string } | { pending: PendingStep }
+
+/** After the password, or Google: a session, or a challenge where the account has a second factor. */
+export async function passFirstStep(
+  ctx: Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>,
+  userId: string,
+): Promise<Outcome> {
+  const methods = await methodsOf(ctx.db, userId)
+  if (methods.length === 0) return { token: await signIn(ctx, userId) }
+  return { pending: { challenge: await startChallenge(ctx.db, { purpose: 'second-step', userId }), methods } }
+}
+
+/** Throws SECOND_FACTOR_REQUIRED with the way to go on. To be called once the transaction has committed. */
+export function tokenOf(outcome: Outcome, next?: string): { token: string } {
+  if ('token' in outcome) return outcome
+  throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', {
+    details: { ...outcome.pending, ...(next && { next }) },
+  })
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { Inside, Outside } from '#server/core/http/context.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { consumeRecoveryCode, findRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
+import { authenticatorApps } from './second-factor.table.ts'
+import { stepOf } from './totp.ts'
+
+type Ctx = Pick<Outside, 'read' | 'limit' | 'vault'>
+
+/** A right code. It has still to be used up, in the transaction that does what it is for. */
+export interface CodeProof {
+  /** False when the code was used in the meantime. Answers how many recovery codes are left if it was one. */
+  use(ctx: Pick<Inside, 'db'>): Promise<false | { recoveryLeft?: number }>
+}
+
+/**
+ * Whether this is a code of the account's authenticator app or one of its recovery
+ * codes. Every attempt counts, before the code is looked at: per account at the login, and per session for users who
+ * are signed in, so that wrong codes at the login do not lock the owner out of confirming.
+ */
+export async function proveCode(
+  ctx: Ctx,
+  userId: string,
+  typed: string,
+  limitKey: string,
+): Promise<CodeProof | undefined> {
+  await ctx.limit('second-factor-account', limitKey)
+  await ctx.limit('second-factor-day', limitKey)
+  const digits = typed.replace(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) return proveAppCode(ctx, userId, digits)
+  const code = readRecoveryCode(typed)
+  const id = code && (await findRecoveryCode(ctx.read, userId, code))
+  if (!id) return undefined
+  return {
+    async use({ db }) {
+      const recoveryLeft = await consumeRecoveryCode(db, userId, id)
+      return recoveryLeft === undefined ? false : { recoveryLeft }
+    },
+  }
+}
+
+/** After a right code was used. */
+export async function resetCodeLimits({ forgive }: Pick<Outside, 'forgive'>, limitKey: string) {
+  await forgive('second-factor-account', limitKey)
+  await forgive('second-factor-day', limitKey)
+}
+
+async function proveAppCode(ctx: Ctx, userId: string, code: string): Promise<CodeProof | undefined> {
+  const secret = await ctx.read(({ db }) => appSecretOf(db, userId))
+  const step = secret && stepOf(ctx.vault.open(secret, userId), code)
+  if (!step) return undefined
+  return { use: async ({ db }) => ((await consumeStep(db, userId, step)) ? {} : false) }
+}
+
+async function appSecretOf(db: Db, userId: string) {
+  const [row] = await db.select({ secret: authenticatorApps.secret }).from(authenticatorApps).where(confirmed(userId))
+  return row?.secret
+}
+
+const confirmed = (userId: string) =>
+  and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt))
+
+/** A code works once: of two at the same time, one. */
+async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const isNew = or(isNull(authenticatorApps.lastStep), lt(authenticatorApps.lastStep, step))
+  const rows = await db
+    .update(authenticatorApps)
+    .set({ lastStep: step, lastUsedAt: sql`now()` as never })
+    .where(and(confirmed(userId), isNew))
+    .returning({ id: authenticatorApps.id })
+  return rows.length > 0
+}
+
+export const wrongCode = (message = 'This code is wrong. Check the app, and that the time of your device is right.') =>
+  new AppError('VALIDATION', message, { fields: { code: message } })
+
+export const usedCode = () => wrongCode('This code was used already. Wait for the next one.')

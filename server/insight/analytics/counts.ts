@@ -1,0 +1,94 @@
+import { and, between, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { monthly, type NamedKind, visitorParts } from '#server/content/statistics/kinds.ts'
+import { daysLater, type LocalDays } from '#server/core/db/local-days.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { analyticsCounts, analyticsVisitors } from './analytics.table.ts'
+
+const { kind, day } = analyticsCounts
+const inVisitors = ({ start, end }: LocalDays) => between(analyticsVisitors.day, start, end)
+
+/** Views, visitors and downloads; those of days that are not summed up yet as well. */
+export async function countedByDay(db: Db, days: LocalDays) {
+  const { rows } = await db.execute<{ day: string; views: string; visitors: string; downloads: string }>(sql`
+    select day::text,
+      coalesce(sum(count) filter (where kind = 'views'), 0) as views,
+      coalesce(sum(count) filter (where kind = 'visitors'), 0) as visitors,
+      coalesce(sum(count) filter (where kind = 'downloads'), 0) as downloads
+    from (
+      select day, kind, count from ${analyticsCounts}
+      where kind in ('views', 'visitors', 'downloads') and ${between(day, days.start, days.end)}
+      union all select day, 'views', views from ${analyticsVisitors} where ${inVisitors(days)}
+      union all select day, 'visitors', 1 from ${analyticsVisitors} where ${inVisitors(days)}
+    ) as counted
+    group by day`)
+  return rows.map((row) => ({
+    day: row.day,
+    views: Number(row.views),
+    visitors: Number(row.visitors),
+    downloads: Number(row.downloads),
+  }))
+}
+
+type Part = (typeof visitorParts)[number]
+
+/** Where visitors came from and with what, the most frequent first. */
+export async function visitorsBy(db: Db, days: LocalDays) {
+  const { rows } = await db.execute<{ part: Part; name: string; visitors: string }>(sql`
+    select kind as part, name, sum(count) as visitors from (
+      ${await countsOf(db, visitorParts, days)}
+      union all
+      select part.kind, part.name, 1 from ${analyticsVisitors}
+      cross join lateral (values ('source', source), ('device', device), ('country', country)) as part(kind, name)
+      where ${inVisitors(days)} and not (part.kind = 'country' and part.name = '')
+    ) as counted
+    group by kind, name order by visitors desc, name`)
+  const of = (which: Part) =>
+    rows.filter(({ part }) => part === which).map(({ name, visitors }) => ({ name, visitors: Number(visitors) }))
+  return { source: of('source'), device: of('device'), country: of('country') }
+}
+
+/** Of each kind the most frequent names, the most frequent first. */
+export async function mostFrequent(db: Db, kinds: readonly NamedKind[], days: LocalDays, most: number) {
+  const { rows } = await db.execute<{ kind: NamedKind; name: string; total: string }>(sql`
+    select kind, name, total from (
+      select kind, name, sum(count) as total,
+        row_number() over (partition by kind order by sum(count) desc, name) as place
+      from (${await countsOf(db, kinds, days)}) as counted group by kind, name
+    ) as ranked
+    where place <= ${most} order by total desc, name`)
+  return rows.map(({ total, ...row }) => ({ ...row, count: Number(total) }))
+}
+
+/** Names of some kinds with how often each was counted: by whole months where they are summed up, else by days. */
+async function countsOf(db: Db, kinds: readonly string[], days: LocalDays): Promise<SQL> {
+  const months = await monthsIn(db, days)
+  const rest = daysBeside(months, days).map(({ start, end }) => between(day, start, end))
+  return sql`
+    select kind, name, count from ${analyticsCounts} where ${and(inArray(kind, [...kinds]), or(...rest) ?? sql`false`)}
+    union all
+    select replace(kind, ${monthly('')}, ''), name, count from ${analyticsCounts}
+    where ${inArray(kind, kinds.map(monthly))} and day = any(${sql.param(months)}::date[])`
+}
+
+/** First days of the whole months that are summed up: every visitor has a device, so that says which. */
+async function monthsIn(db: Db, { start, end }: LocalDays): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: day })
+    .from(analyticsCounts)
+    .where(and(eq(kind, monthly('device')), gte(day, start), sql`${day} + interval '1 month' <= ${end}::date + 1`))
+    .orderBy(day)
+  return rows.map(({ month }) => month)
+}
+
+/** What of some days is in none of the months, which are in order. */
+function daysBeside(months: readonly string[], { start, end }: LocalDays) {
+  const gaps: { start: string; end: string }[] = []
+  let next = start
+  for (const month of months) {
+    if (next < month) gaps.push({ start: next, end: daysLater(month, -1) })
+    // The first of the month after, whichever length this one has.
+    next = `${daysLater(month, 31).slice(0, 7)}-01`
+  }
+  if (next <= end) gaps.push({ start: next, end })
+  return gaps
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Inside } from '#server/core/http/context.ts'
+import type { Device } from '#shared/core/analytics-options.ts'
+import type { Analytics } from '#shared/insight/analytics.ts'
+import { figuresByDay, totalOf } from './by-day.ts'
+import { visitorsBy } from './counts.ts'
+import { type ComparedDays, daysOf } from './period.ts'
+import { topContent, topProducts, topSearches } from './top.ts'
+
+const most = 10
+
+/** How a company did in a period, and in the one before it. */
+export async function report(
+  { db, config }: Pick<Inside, 'db' | 'config'>,
+  { now, before, days }: ComparedDays,
+): Promise<z.input<typeof Analytics>> {
+  const figures = await figuresByDay(db, { ...now, start: before.start })
+  const of = (which: typeof now) => daysOf(which, days).map(figures)
+  const [series, previousSeries] = [of(now), of(before)]
+  const { source, device, country } = await visitorsBy(db, now)
+  return {
+    range: {
+      start: now.start,
+      end: now.end,
+      days,
+      timezone: now.zone,
+      previous: { start: before.start, end: before.end },
+    },
+    totals: totalOf(series),
+    previous: totalOf(previousSeries),
+    series: series.map(totalOfDay),
+    previousSeries: previousSeries.map(totalOfDay),
+    top: {
+      products: await topProducts(db, now, most),
+      content: await topContent(db, now, most),
+      ...(await topSearches(db, now, most)),
+    },
+    sources: source.slice(0, most),
+    devices: device.map(({ name, visitors }) => ({ name: name as Device, visitors })),
+    ...((config.countryHeader || country.length > 0) && { countries: country.slice(0, most) }),
+  }
+}
+
+const totalOfDay = (day: Parameters<typeof totalOf>[0][number]) => ({ date: day.date, ...totalOf([day]) })

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/core/db/instant.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { users } from '#server/identity/auth/users.table.ts'
+
+/**
+ * Who talks about what. The one side is `personId`, or a guest; the other is
+ * `peerId`, or the inbox that all of staff share. See [Note: Conversations].
+ */
+export const conversations = tenantTable(
+  'conversations',
+  {
+    subject: text('subject').notNull().default(''),
+    personId: uuid('person_id'),
+    peerId: uuid('peer_id'),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    lastAt: instant('last_at').notNull(),
+    /** How the last message begins. */
+    lastText: text('last_text').notNull(),
+    lastByPerson: boolean('last_by_person').notNull(),
+    /** How many messages each side has not read. */
+    personUnread: integer('person_unread').notNull().default(0),
+    otherUnread: integer('other_unread').notNull().default(0),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('conversations_last').on(table.tenantId, table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('conversations_person').on(table.tenantId, table.personId, table.lastAt.desc().nullsFirst()),
+    index('conversations_peer').on(table.tenantId, table.peerId, table.lastAt.desc().nullsFirst()),
+    index('conversations_inbox_unread').on(table.tenantId).where(sql`peer_id is null and other_unread > 0`),
+    uniqueIndex('conversations_colleagues')
+      .on(table.tenantId, table.personId, table.peerId)
+      .where(sql`peer_id is not null`),
+    foreignKey({
+      name: 'conversations_person_fk',
+      columns: [table.tenantId, table.personId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'conversations_peer_fk',
+      columns: [table.tenantId, table.peerId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const messages = tenantTable(
+  'messages',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    byPerson: boolean('by_person').notNull(),
+    /** Absent of guests. Kept even if the account goes, with the name. */
+    senderId: uuid('sender_id'),
+    senderName: text('sender_name').notNull(),
+    text: text('text').notNull(),
+    /** What the sender calls this sending by, so that trying again writes nothing twice. */
+    key: text('key'),
+    readAt: instant('read_at'),
+    /** When the other side was told by mail that it waits. */
+    noticedAt: instant('noticed_at'),
+  },
+  (table) => [
+    index('messages_conversation').on(
+      table.tenantId,
+      table.conversationId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    uniqueIndex('messages_key').on(table.tenantId, table.senderId, table.key).where(sql`key is not null`),
+    foreignKey({
+      name: 'messages_conversation_fk',
+      columns: [table.tenantId, table.conversationId],
+      foreignColumns: [conversations.tenantId, conversations.id],
+    }).onDelete('cascade'),
+  ],
+)
+export type MessageRow = typeof messages.$inferSelect

@@ -1,0 +1,153 @@
+import { DOMParser } from '@xmldom/xmldom'
+import { describe, expect, test } from 'vitest'
+import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { publish } from '#server/content/blogs/rows-for-tests.ts'
+import { announce, inHours } from '#server/content/events/rows-for-tests.ts'
+import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { featureDatabases, world } from '#tests/world.ts'
+
+type Person = Awaited<ReturnType<typeof world>>['visitor']
+
+async function get(person: Person, url: string) {
+  const { statusCode, headers, body } = await person.inject({ method: 'GET', url })
+  return { status: statusCode, type: String(headers['content-type']), body }
+}
+
+/** Throws when it is no XML. */
+function parsed(body: string) {
+  const onError = (_: unknown, message: string) => {
+    throw new Error(message)
+  }
+  return new DOMParser({ onError }).parseFromString(body, 'application/xml')
+}
+
+const textsIn = (body: string, name: string) =>
+  [...parsed(body).getElementsByTagName(name)].map(({ textContent }) => textContent ?? '')
+
+async function addresses(person: Person) {
+  const index = await get(person, '/sitemap.xml')
+  const files = textsIn(index.body, 'loc').map((address) => new URL(address).pathname)
+  const bodies = await Promise.all(files.map(async (file) => (await get(person, file)).body))
+  return bodies.flatMap((body) => textsIn(body, 'loc')).map((address) => new URL(address).pathname)
+}
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  const there = () => world(url ? { url } : {})
+
+  test('the sitemap names what visitors may see, with its pictures and when it changed, and nothing else', async () => {
+    const { here, nextDoor, visitor, admin } = await there()
+    const [shown, draft] = await hang(here, [{ title: 'A & B <c>' }, { published: false }])
+    await hang(nextDoor, [{}])
+    await publish(here, [{ slug: 'first-light' }, { slug: 'hidden', published: false }])
+    await publish(here, [{ slug: 'tomorrow', publishedAt: inHours(24) }])
+    const [event] = await announce(here, [{}])
+    await putOnSale(here, [{ slug: 'moon-lamp' }, { slug: 'sold-no-more', status: 'inactive' }])
+
+    const found = await addresses(visitor)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/photos',
+        `/photos/${shown}`,
+        '/blogs/first-light',
+        `/events/${event}`,
+        '/shop/moon-lamp',
+      ]),
+    )
+    expect(found.join()).not.toMatch(new RegExp(`${draft}|hidden|tomorrow|sold-no-more`))
+    const file = await get(visitor, '/sitemaps/photos-1.xml')
+    expect(file).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' })
+    expect(textsIn(file.body, 'image:loc')[0]).toMatch(/^https:\/\/.+\/1500\.jpg$/)
+    const { updatedAt } = await admin.adminPhotos.get({ id: shown! })
+    expect(textsIn(file.body, 'lastmod')).toEqual([new Date(updatedAt).toISOString()])
+    for (const address of textsIn(file.body, 'loc')) expect(address).toContain(`https://${here.host}/`)
+
+    // What goes to the trash goes at once, from kept answers too, and says so.
+    await admin.adminPhotos.trash({ id: shown! })
+    expect(await addresses(visitor)).not.toContain(`/photos/${shown}`)
+    expect(await get(visitor, `/api/photos/${shown}`)).toMatchObject({ status: 410 })
+    expect(await get(visitor, `/api/photos/${draft}`)).toMatchObject({ status: 404 })
+    expect((await visitor.search.find({ k: 'A' })).results).toEqual([])
+  })
+
+  test('each host has its own robots.txt, which names its sitemap', async () => {
+    const { here, nextDoor, visitor, neighbour } = await there()
+    for (const [person, { host }] of [
+      [visitor, here],
+      [neighbour, nextDoor],
+    ] as const) {
+      const { status, type, body } = await get(person, '/robots.txt')
+      expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(body).toContain('Disallow: /admin\nDisallow: /api/\nDisallow: /checkout\n')
+      expect(body).toContain(`Sitemap: https://${host}/sitemap.xml\n`)
+    }
+  })
+
+  test.each(['/sitemaps/photos-0.xml', '/sitemaps/users-1.xml', '/sitemaps/photos-1', '/sitemaps/..%2f1.xml'])(
+    'there is no %s',
+    async (path) => {
+      const { visitor } = await there()
+      expect((await get(visitor, path)).status).toBe(404)
+    },
+  )
+
+  test('answers of the API are not to be listed', async () => {
+    const { visitor } = await there()
+    for (let round = 0; round < 2; round++)
+      for (const path of ['/api/photos', '/api/recommendations/personalized?seen=00000000-0000-4000-8000-000000000000'])
+        expect((await visitor.inject({ url: path })).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  test('blogs can be subscribed to as RSS and Atom, with whole addresses and what people wrote as text', async () => {
+    const { here, visitor, admin } = await there()
+    await publish(here, [
+      {
+        slug: 'one',
+        title: 'Salt & <light>',
+        caption: 'A ]]> B',
+        author: 'Ada',
+        content: '<p>See <a href="/shop">it</a></p>',
+      },
+      { slug: 'draft', title: 'Secret', published: false },
+    ])
+    const rss = await get(visitor, '/blogs/rss.xml')
+    expect(rss).toMatchObject({ status: 200, type: 'application/rss+xml; charset=utf-8' })
+    expect(textsIn(rss.body, 'title')).toEqual([expect.stringMatching(/^Company/), 'Salt & <light>'])
+    expect(textsIn(rss.body, 'link')[1]).toBe(`https://${here.host}/blogs/one`)
+    expect(textsIn(rss.body, 'content:encoded')).toEqual([`<p>See <a href="https://${here.host}/shop">it</a></p>`])
+    const atom = await get(visitor, '/blogs/atom.xml')
+    expect(atom).toMatchObject({ status: 200, type: 'application/atom+xml; charset=utf-8' })
+    expect(textsIn(atom.body, 'summary')).toEqual(['A ]]> B'])
+
+    await admin.adminBlogs.trash({
+      id: (await admin.adminBlogs.list({})).results.find((one) => one.slug === 'one')!._id,
+    })
+    expect((await get(visitor, '/blogs/rss.xml')).body).not.toContain('Salt')
+  })
+
+  test('the coming events are one calendar', async () => {
+    const { here, visitor } = await there()
+    await announce(here, [{ title: 'Lanterns' }, { title: 'Secret', published: false }])
+    await announce(here, [{ title: 'Long ago', startsAt: inHours(-100) }])
+    const { status, type, body } = await get(visitor, '/events.ics')
+    expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(body.match(/^SUMMARY:.*\r$/gm)).toEqual(['SUMMARY:Lanterns\r'])
+    expect(body.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+    expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  test('a product keeps its old address: it leads to the new one, and nobody else gets it', async () => {
+    const { here, visitor, admin } = await there()
+    const [id, other] = await putOnSale(here, [{ slug: 'moon-lamp' }, { slug: 'sun-lamp' }])
+    await admin.adminProducts.update({ id: id!, slug: 'night-lamp' })
+    expect(await visitor.products.get({ id: 'moon-lamp' })).toMatchObject({ _id: id, slug: 'night-lamp' })
+    for (const slug of ['moon-lamp', 'night-lamp'])
+      await expect(admin.adminProducts.update({ id: other!, slug })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        fields: { slug: expect.any(String) },
+      })
+    await admin.adminProducts.trash({ id: id! })
+    await expect(visitor.products.get({ id: 'night-lamp' })).rejects.toMatchObject({ code: 'GONE' })
+    await expect(visitor.products.get({ id: 'never' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

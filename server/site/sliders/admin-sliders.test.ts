@@ -1,0 +1,410 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyTrashOf } from '#server/content/content/stored-items.ts'
+import { jpeg } from '#server/content/photos/upload-for-tests.ts'
+import { release } from '#server/content/videos/rows-for-tests.ts'
+import { videoType } from '#server/content/videos/visible.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
+import { mostSliders, tooManySliders, videoNotPublished } from '#shared/site/slider-options.ts'
+import { type SavedSlider, SearchButton } from '#shared/site/sliders.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { addSlider } from './add-slider.ts'
+import { sliders } from './sliders.table.ts'
+import { emptySliderTrash } from './stored.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+interface Sent {
+  fields?: Record<string, string>
+  image?: Buffer | undefined
+}
+
+/** Sends a slide's form; the raw answer. */
+async function send(person: Person, method: 'POST' | 'PUT', url: string, { fields = {}, image }: Sent) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (image) form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'slide.jpg')
+  const packed = new Response(form)
+  return person.inject({
+    method,
+    url,
+    headers: { 'content-type': packed.headers.get('content-type')! },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+}
+
+async function saved(reply: Promise<Awaited<ReturnType<typeof send>>>) {
+  const { statusCode, json } = await reply
+  if (statusCode >= 400) throw AppError.from(json())
+  return json<SavedSlider>().slider
+}
+
+const make = async (person: Person, fields: Record<string, string> = {}, image?: Buffer) =>
+  saved(send(person, 'POST', '/api/sliders', { fields: { title: 'Fog', ...fields }, image: image ?? (await jpeg()) }))
+const put = (person: Person, id: string, sent: Sent) => send(person, 'PUT', `/api/sliders/${id}`, sent)
+const titles = async (person: Person, filter: { trash?: 'true' } = {}) =>
+  (await person.adminSliders.list(filter)).results.map(({ title }) => title)
+
+const everything = {
+  title: 'First snow',
+  subtitle: 'East ridge',
+  link: 'youtu.be/dQw4w9WgXcQ',
+  order: '7',
+  type: 'video',
+  button1_text: 'Shop',
+  button1_link: '/shop',
+  button2_text: 'More',
+  button2_link: 'www.example.com/more',
+  contentAlignment: 'left',
+  isActive: 'true',
+  searchButton: JSON.stringify(
+    SearchButton.parse({
+      ...{ text: 'Find', icon: 'FaStar', position: 'below' },
+      style: { backgroundColor: '#123456', hoverEffect: 'scale' },
+      recentSearches: { limit: 3 },
+    }),
+  ),
+}
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  test('a slide shows an own video only while visitors may see that', async () => {
+    const { admin, visitor, here } = await world({ url })
+    const clip = 'a'.repeat(64)
+    const [id] = await release(here, [{ youtube: '', clip, clipEnding: 'webm' }])
+    const address = `/media/${here.id}/${clip}/file.webm`
+    const slide = await make(admin, { type: 'video', video: id!, link: 'https://youtu.be/dQw4w9WgXcQ' })
+    expect(slide).toMatchObject({ video: id, link: address })
+    const link = async () => (await visitor.sliders.list({})).results[0]!.link
+    expect(await link()).toBe(address)
+
+    await admin.adminVideos.update({ id: id!, published: false })
+    expect(await link()).toBe('')
+    // The slide can still be changed, and keeps its video.
+    expect(await saved(put(admin, slide._id, { fields: { title: 'Mist', type: 'video', video: id! } }))).toMatchObject({
+      title: 'Mist',
+      video: id,
+      link: '',
+    })
+    await admin.adminVideos.update({ id: id!, published: true })
+    await admin.adminVideos.trash({ id: id! })
+    expect(await link()).toBe('')
+    await admin.adminVideos.restore({ id: id! })
+    expect(await link()).toBe(address)
+
+    await admin.adminVideos.trash({ id: id! })
+    await here.asOwner(async (db) => {
+      await db.execute(sql`update videos set trashed_at = now() - interval '31 days' where id = ${id!}::uuid`)
+      await emptyTrashOf(db, videoType)
+    })
+    expect((await admin.adminSliders.list({})).results[0]).toMatchObject({ title: 'Mist', video: '', link: '' })
+    expect(await link()).toBe('')
+  })
+
+  test('refuses drafts, unplayable and unknown videos on slides', async () => {
+    const { admin, neighbour, nextDoor, here } = await world({ url })
+    const [draft, unplayable] = await release(here, [{ published: false }, { published: false, unplayable: 'ProRes' }])
+    const [foreign] = await release(nextDoor, [{}])
+    expect((await neighbour.videos.list({})).total).toBe(1)
+    for (const video of [draft!, unplayable!, foreign!, crypto.randomUUID()])
+      await expect(make(admin, { type: 'video', video })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        fields: { video: videoNotPublished },
+      })
+    expect((await admin.adminSliders.list({})).total).toBe(0)
+  })
+
+  test('a link replaces the own video of a slide', async () => {
+    const { admin, here } = await world({ url })
+    const [id] = await release(here, [{}])
+    const slide = await make(admin, { type: 'video', video: id! })
+    expect(slide.link).toBe('https://www.youtube-nocookie.com/embed/aaaaaaaaaaa')
+    const fields = { type: 'video', video: '', link: 'https://youtu.be/dQw4w9WgXcQ' }
+    expect(await saved(put(admin, slide._id, { fields }))).toMatchObject(fields)
+    await expect(saved(put(admin, slide._id, { fields: { video: '', link: '' } }))).rejects.toMatchObject({
+      fields: { link: 'Please provide a video link for video slides.' },
+    })
+  })
+
+  test('a slide is made of a form with every field, and is on the home page with its picture', async () => {
+    const { admin, visitor, here } = await world({ url })
+    const slider = await make(admin, everything, await jpeg({ width: 900, height: 500 }))
+    const { searchButton, ...words } = everything
+    expect(slider).toMatchObject({
+      ...words,
+      ...{ order: 7, isActive: true, link: 'https://youtu.be/dQw4w9WgXcQ', company: here.id, updatedBy: 'The admin' },
+      button2_link: 'https://www.example.com/more',
+      searchButton: JSON.parse(searchButton),
+    })
+    const [shown] = (await visitor.sliders.list({})).results
+    expect(shown).toMatchObject({ _id: slider._id, title: 'First snow', picture: { webp: [320, 640, 900], query: '' } })
+    expect(shown).not.toHaveProperty('updatedBy')
+    for (const width of shown!.picture.webp)
+      expect((await visitor.inject({ method: 'GET', url: `${shown!.picture.base}/${width}.webp` })).statusCode).toBe(
+        200,
+      )
+  })
+
+  test('what nobody says is what the specification states', async () => {
+    const { admin } = await world({ url })
+    expect(await make(admin)).toMatchObject({
+      ...{ subtitle: '', link: '', order: 0, type: 'photo', contentAlignment: 'center', isActive: true },
+      searchButton: {
+        ...{ enabled: true, text: 'Search', placeholder: 'Search...', icon: 'FaSearch', position: 'right' },
+        style: {
+          ...{ backgroundColor: '#0091ea', textColor: '#ffffff', borderRadius: '6px', padding: '0.5rem 1rem' },
+          hoverEffect: 'darken',
+        },
+        voiceSearch: { enabled: false },
+        recentSearches: { enabled: true, limit: 5 },
+      },
+    })
+  })
+
+  test('slides are put in order together or not at all', async () => {
+    const { admin, visitor, neighbour } = await world({ url })
+    const [a, b, c] = [
+      await make(admin, { title: 'A' }),
+      await make(admin, { title: 'B', order: '1' }),
+      await make(admin, { title: 'C', order: '2' }),
+    ]
+    const reply = await admin.inject({
+      method: 'PATCH',
+      url: '/api/sliders/order',
+      payload: [
+        { _id: c._id, order: 0 },
+        { _id: a._id, order: 1 },
+        { _id: b._id, order: 2 },
+      ],
+    })
+    expect(reply.statusCode).toBe(200)
+    expect((await visitor.sliders.list({})).results.map(({ title }) => title)).toEqual(['C', 'A', 'B'])
+    const theirs = await make(neighbour, { title: 'Theirs', order: '9' })
+    const mixed = admin.adminSliders.order({
+      items: [
+        { _id: a._id, order: 0 },
+        { _id: theirs._id, order: 1 },
+      ],
+    })
+    await expect(mixed).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await titles(admin)).toEqual(['C', 'A', 'B'])
+    expect((await neighbour.adminSliders.list({})).results[0]?.order).toBe(9)
+    for (const items of [[], [a, a].map(({ _id }) => ({ _id, order: 1 })), [{ _id: a._id, order: -1 }]])
+      await expect(admin.adminSliders.order({ items })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('what was thrown away comes back as it was, and is gone for good after thirty days', async () => {
+    const { admin, visitor, neighbour, database } = await world({ url })
+    const [fog, dune] = [await make(admin), await make(admin, { title: 'Dune', order: '1' })]
+    await expect(neighbour.adminSliders.trash({ id: fog._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await admin.adminSliders.trash({ id: fog._id })
+    expect((await visitor.sliders.list({})).results.map(({ title }) => title)).toEqual(['Dune'])
+    expect((await visitor.inject({ method: 'GET', url: fog.image })).statusCode).toBe(404)
+    expect(await titles(admin)).toEqual(['Dune'])
+    expect(await admin.adminSliders.list({ trash: 'true' })).toMatchObject({
+      results: [{ title: 'Fog', trashedAt: expect.any(String) }],
+      ...{ total: 1, trashed: 1 },
+    })
+    expect((await put(admin, fog._id, { fields: { title: 'Thrown away' } })).statusCode).toBe(404)
+    await expect(neighbour.adminSliders.restore({ id: fog._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await admin.adminSliders.restore({ id: fog._id })).toMatchObject({ title: 'Fog', isActive: true })
+    expect((await visitor.sliders.list({})).results).toHaveLength(2)
+    await expect(admin.adminSliders.restore({ id: fog._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+    for (const { _id: id } of [fog, dune]) await admin.adminSliders.trash({ id })
+    await database.owner.execute(sql`update sliders set trashed_at = now() - interval '31 days' where id = ${dune._id}`)
+    await emptySliderTrash(database.owner)
+    expect(await titles(admin, { trash: 'true' })).toEqual(['Fog'])
+  })
+})
+
+test('admins see every slide, nobody else sees more than the active ones', async () => {
+  const w = await world()
+  const { _id: id, picture } = await make(w.admin, { title: 'Hidden', isActive: 'false' })
+  const view = (person: Person) => person.inject({ method: 'GET', url: '/api/sliders?view=admin' })
+  const reply = await view(w.admin)
+  expect(reply.json().results).toMatchObject([{ _id: id, isActive: false }])
+  expect(reply.headers['cache-control']).toBe('no-store')
+  for (const person of [w.member, w.moderator]) expect((await view(person)).statusCode).toBe(403)
+  expect((await view(w.visitor)).statusCode).toBe(401)
+  expect((await w.visitor.sliders.list({})).results).toEqual([])
+  // Nor its picture, but with the address that admins get.
+  const at = `${picture.base}/${picture.webp[0]}.webp`
+  expect((await w.visitor.inject({ method: 'GET', url: at })).statusCode).toBe(404)
+  expect((await w.visitor.inject({ method: 'GET', url: at + picture.query })).statusCode).toBe(200)
+
+  await w.admin.adminSliders.show({ id, isActive: true })
+  expect((await w.visitor.sliders.list({})).results).toHaveLength(1)
+  await expect(w.neighbour.adminSliders.show({ id, isActive: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const person of [w.member, w.moderator])
+    expect((await put(person, id, { fields: { title: 'Mine' } })).statusCode).toBe(403)
+  expect((await put(w.neighbour, id, { fields: { title: 'Mine' } })).statusCode).toBe(404)
+  expect(await titles(w.admin)).toEqual(['Hidden'])
+})
+
+test('one slide at most sets the search box and alignment of all', async () => {
+  const { admin, moderator, neighbour, visitor } = await world()
+  const [first, second] = [await make(admin, everything), await make(admin, everything)]
+  const global = async () =>
+    (await visitor.sliders.list({})).results.filter(({ isGlobalSettings }) => isGlobalSettings).map(({ _id }) => _id)
+  const set = (person: Person, id: string, isGlobalSettings: boolean) =>
+    person.adminSliders.show({ id, isGlobalSettings })
+  expect(await set(admin, first._id, true)).toMatchObject({ isGlobalSettings: true, isActive: first.isActive })
+  await set(admin, second._id, true)
+  expect(await global()).toEqual([second._id])
+  await Promise.all([set(admin, first._id, true), set(admin, second._id, true)])
+  expect(await global()).toHaveLength(1)
+  await set(admin, first._id, true)
+  await expect(set(moderator, first._id, false)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(set(neighbour, first._id, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.adminSliders.show({ id: first._id })).rejects.toMatchObject({ code: 'VALIDATION' })
+  await expect(set(admin, crypto.randomUUID(), true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await global()).toEqual([first._id])
+  await set(admin, first._id, false)
+  expect(await global()).toEqual([])
+})
+
+test('a form changes what it says, whoever it says it is from, and its picture only if one comes', async () => {
+  const { admin, here, visitor, nextDoor } = await world()
+  const before = await make(admin, everything)
+  const fields = { title: 'Renamed', company: nextDoor.id, isGlobalSettings: 'true', type: 'photo', link: '' }
+  const after = await saved(put(admin, before._id, { fields }))
+  expect(after).toMatchObject({
+    ...{ title: 'Renamed', subtitle: 'East ridge', type: 'photo', link: '', company: here.id, isGlobalSettings: false },
+    ...{ image: before.image, searchButton: before.searchButton },
+  })
+  const pictured = await saved(put(admin, before._id, { image: await jpeg() }))
+  expect(pictured.image).not.toBe(before.image)
+  expect((await visitor.inject({ method: 'GET', url: before.image })).statusCode).toBe(404)
+  expect((await visitor.inject({ method: 'GET', url: pictured.image })).statusCode).toBe(200)
+})
+
+test.each([
+  ['no title', { title: ' ' }, 'title', 'A title is required.'],
+  ['a video that is not there', { type: 'video' }, 'link', 'Please provide a video link for video slides.'],
+  [
+    'a video elsewhere',
+    { type: 'video', link: 'https://evil.example/1' },
+    'link',
+    'Use a YouTube, Vimeo or .mp4 link.',
+  ],
+  [
+    'a script for a video',
+    { type: 'video', link: 'javascript:alert(1)' },
+    'link',
+    'Use a YouTube, Vimeo or .mp4 link.',
+  ],
+  ['half a place', { order: '1.5' }, 'order', expect.any(String)],
+  ['a type of its own', { type: 'sound' }, 'type', expect.any(String)],
+  ['a script behind a button', { button1_link: 'javascript:alert(1)' }, 'button1_link', expect.any(String)],
+  [
+    'a way to elsewhere that deceives',
+    { button2_link: 'http://bank.example@evil.example' },
+    'button2_link',
+    expect.any(String),
+  ],
+  ['an alignment of its own', { contentAlignment: 'top' }, 'contentAlignment', expect.any(String)],
+  ['maybe active', { isActive: 'yes' }, 'isActive', expect.any(String)],
+  ['settings that are none', { searchButton: '{' }, 'searchButton', expect.any(String)],
+  ['an icon of its own', { searchButton: '{"icon":"FaSkull"}' }, 'searchButton.icon', expect.any(String)],
+  [
+    'a colour that says more',
+    { searchButton: '{"style":{"backgroundColor":"red;background:url(//evil.example)"}}' },
+    'searchButton.style.backgroundColor',
+    'Use a colour like #0091ea.',
+  ],
+  [
+    'a button over the whole page',
+    { searchButton: '{"style":{"padding":"900px"}}' },
+    'searchButton.style.padding',
+    expect.any(String),
+  ],
+  [
+    'endless searches',
+    { searchButton: '{"recentSearches":{"limit":999}}' },
+    'searchButton.recentSearches.limit',
+    'Between 1 and 20.',
+  ],
+])('%s is refused on its field, and nothing is stored', async (_, fields, field, message) => {
+  const w = await world()
+  const reply = await send(w.admin, 'POST', '/api/sliders', { fields: { title: 'A', ...fields }, image: await jpeg() })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'VALIDATION', fields: { [field]: message } })
+  // The same words once more as a text, unless they are the message itself.
+  const { message: said, details } = reply.json()
+  expect([said, details].filter(Boolean).join(' ')).toContain(reply.json().fields[field])
+  expect(await titles(w.admin)).toEqual([])
+  expect(await originals(w)).toEqual([])
+})
+
+test.each([
+  ['no picture', undefined, 'VALIDATION', 'Please select a file to upload'],
+  [
+    'a page in the name of a picture',
+    Buffer.from('<html><script>1</script></html>'),
+    'BAD_FILE_TYPE',
+    invalidType('image'),
+  ],
+  ['a picture that is too large', Buffer.alloc(uploadLimit + 1, 'x'), 'FILE_TOO_LARGE', tooLarge],
+])('%s is refused, for a new slide as for an old one', async (_, image, code, message) => {
+  const w = await world()
+  const reply = await send(w.admin, 'POST', '/api/sliders', { fields: { title: 'A' }, image })
+  expect(reply.json()).toMatchObject({ code, message })
+  expect(await titles(w.admin)).toEqual([])
+  if (!image) return
+  const slider = await make(w.admin)
+  expect((await put(w.admin, slider._id, { fields: { title: 'B' }, image })).json()).toMatchObject({ code, message })
+  expect((await w.admin.adminSliders.list({})).results).toMatchObject([{ title: 'Fog', image: slider.image }])
+  expect(await originals(w)).toHaveLength(1)
+})
+
+test('whoever saves what somebody else changed meanwhile is told so; places and the switch disturb nobody', async () => {
+  const w = await world()
+  const { _id: id, updatedAt } = await make(w.admin)
+  await w.admin.adminSliders.order({ items: [{ _id: id, order: 4 }] })
+  await w.admin.adminSliders.show({ id, isActive: false })
+  const first = await saved(put(w.admin, id, { fields: { title: 'First', updatedAt } }))
+  expect(first).toMatchObject({ title: 'First', order: 4, isActive: false })
+  const second = await put(w.admin, id, { fields: { title: 'Second', updatedAt }, image: await jpeg() })
+  expect([second.statusCode, second.json().code]).toEqual([409, 'STALE'])
+  expect(second.json().message).toContain('The admin')
+  expect((await w.admin.adminSliders.list({})).results).toMatchObject([{ title: 'First', image: first.image }])
+  // The picture of the refused form is taken away again.
+  expect(await originals(w)).toHaveLength(1)
+})
+
+test('a video slide cannot lose its video', async () => {
+  const { admin } = await world()
+  const { _id: id } = await make(admin, everything)
+  const reply = await put(admin, id, { fields: { link: '' } })
+  expect(reply.json()).toMatchObject({
+    message: 'Please provide a video link for video slides.',
+    fields: { link: 'Please provide a video link for video slides.' },
+  })
+  expect((await put(admin, id, { fields: { link: '', type: 'photo' } })).statusCode).toBe(200)
+})
+
+test('the home page has a bounded number of slides', async () => {
+  const { admin, here, desk } = await world()
+  const first = await make(admin)
+  await here.asOwner(async (db) => {
+    const [row] = await db.select().from(sliders).where(eq(sliders.id, first._id))
+    const { id: _, ...columns } = row!
+    await db.insert(sliders).values(Array.from({ length: mostSliders - 1 }, () => columns))
+  })
+  await expect(make(admin)).rejects.toMatchObject({ code: 'CONFLICT', message: tooManySliders })
+  await admin.adminSliders.trash({ id: first._id })
+  const file = join(await mkdtemp(join(tmpdir(), 'slide-')), 'a.jpg')
+  await writeFile(file, await jpeg())
+  await addSlider(desk, here.id, file, { title: 'In its place' })
+  await expect(admin.adminSliders.restore({ id: first._id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await titles(admin)).toHaveLength(mostSliders)
+})
+
+/** Files that were kept as they came. */
+async function originals({ desk, here }: Awaited<ReturnType<typeof world>>) {
+  return readdir(join(desk.parts.mediaDir, here.id, 'originals')).catch(() => [])
+}

@@ -1,0 +1,56 @@
+/** What is said about an address that is none of a video. */
+export const videoLinkHint = 'Use a YouTube, Vimeo or .mp4 link.'
+
+/** A video somewhere else; of YouTube and Vimeo `embed` is the player that keeps visitors private. */
+export interface VideoLink {
+  provider: 'youtube' | 'vimeo' | 'file'
+  embed: string
+}
+
+/** Whether a video is a file of this site's own media. */
+export const isOwnMedia = (address: string) => /^\/media\/[\w/-]+\.(mp4|webm)$/.test(address)
+
+/**
+ * Reads an address of YouTube, Vimeo or an .mp4 file, however it was copied;
+ * nothing for any other. Names and ports before and behind the host only ever
+ * deceive, so they are none either.
+ */
+export function readVideoLink(text: string): VideoLink | undefined {
+  const address = text.trim()
+  if (isOwnMedia(address)) return { provider: 'file', embed: address }
+  const parts = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/[^?#\s\\]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(address)
+  const [, host = '', path = '/', query = ''] = parts ?? []
+  const site = host.toLowerCase().replace(/^(www|m|music)\./, '')
+  if (['youtu.be', 'youtube.com', 'youtube-nocookie.com'].includes(site)) return fromYoutube(site, path, query)
+  if (site === 'vimeo.com' || site === 'player.vimeo.com') return fromVimeo(path, query)
+  if (!site || !/\.mp4$/i.test(path)) return undefined
+  return { provider: 'file', embed: `https://${host.toLowerCase()}${path}${query && `?${query}`}` }
+}
+
+const named = (query: string, name: string) => new RegExp(`(?:^|&)${name}=([^&]*)`).exec(query)?.[1] ?? ''
+
+function fromYoutube(site: string, path: string, query: string): VideoLink | undefined {
+  const [, first = '', second = ''] = path.split('/')
+  const inPath = /^(embed|shorts|live|v)$/.test(first) ? second : ''
+  const id = site === 'youtu.be' ? first : first === 'watch' ? named(query, 'v') : inPath
+  if (!/^[\w-]{11}$/.test(id)) return undefined
+  const start = startOf(named(query, 't') || named(query, 'start'))
+  return { provider: 'youtube', embed: `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}` }
+}
+
+/** `90`, `90s` or `1m30s`, in seconds. */
+function startOf(text: string): number {
+  const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}
+
+function fromVimeo(path: string, query: string): VideoLink | undefined {
+  const place = /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{5,12})(?:\/([\da-f]{6,20}))?\/?$/
+  const [, id, inPath] = place.exec(path) ?? []
+  if (!id) return undefined
+  const secret = inPath ?? /^[\da-f]{6,20}$/.exec(named(query, 'h'))?.[0]
+  return { provider: 'vimeo', embed: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1` }
+}
+
+/** The address of a player that begins at once: for when somebody asked it to. */
+export const playing = (embed: string) => `${embed}${embed.includes('?') ? '&' : '?'}autoplay=1`

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { About, aboutInput, written as writtenList } from './about.ts'
+import { LinkTarget, WebAddress } from './addresses.ts'
+import { commentPolicies } from './comment-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { currencies, locales } from './locale-options.ts'
+import { mostOfOne } from './order-options.ts'
+import { planKeys } from './plan-options.ts'
+import { Done, Id, Instant, line, Nothing, text } from './primitives.ts'
+import { routes } from './routes.ts'
+import { fonts } from './theme.ts'
+
+export const socialNames = ['facebook', 'instagram', 'twitter', 'linkedin', 'whatsapp'] as const
+export type SocialName = (typeof socialNames)[number]
+
+export const seoPages = [
+  'home',
+  'shop',
+  'blogs',
+  'photos',
+  'videos',
+  'audio',
+  'events',
+  'search',
+  'pricing',
+  'about',
+  'contact',
+  'login',
+  'register',
+] as const
+export type SeoPage = (typeof seoPages)[number]
+type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
+
+const seoShape = Object.fromEntries(
+  seoPages.flatMap((page) => [
+    [`seo_${page}_title`, text(60).optional()],
+    [`seo_${page}_description`, text(160).optional()],
+  ]),
+) as Record<SeoKey, z.ZodOptional<z.ZodString>>
+
+const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
+/** A number, or one as forms send it: written out. Nothing else is taken for one, not `null`, `true` or an empty text. */
+const written = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,6}(\.\d{1,20})?$/)
+    .transform(Number),
+])
+const between = (least: number, most: number) => {
+  const message = `Between ${least} and ${most}.`
+  return written.refine((value) => value >= least && value <= most, message)
+}
+const fraction = between(0, 1)
+const radius = between(0, 20)
+const oneOf = (...values: number[]) => written.refine((value) => values.includes(value), 'Choose one of the options.')
+
+/** Exactly the ten fields of the theme editor; anything else is refused. */
+export const ThemeInput = z.strictObject({
+  primary_color: Color,
+  primary_opacity: fraction,
+  secondary_color: Color,
+  secondary_opacity: fraction,
+  primary_blur: oneOf(0, 4, 8, 12, 16, 24, 40, 64),
+  secondary_blur: oneOf(0, 4, 8, 12, 16),
+  header_radius: radius,
+  button_radius: radius,
+  button_blur: oneOf(0, 4, 8, 12, 16),
+  button_opacity: fraction,
+})
+export type ThemeInput = z.infer<typeof ThemeInput>
+
+/** Every time zone by its IANA name: `Africa/Harare`. */
+export const timezones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
+/** A WhatsApp number or address; numbers become `https://wa.me/<digits>`. */
+const WhatsApp = line(200).transform((value, context) => {
+  const digits = value.replace(/[\s()+-]/g, '')
+  if (/^\d{6,15}$/.test(digits)) return `https://wa.me/${digits}`
+  const result = WebAddress.safeParse(value)
+  if (result.success) return result.data
+  context.addIssue({ code: 'custom', message: 'Enter a phone number with country code.' })
+  return z.NEVER
+})
+
+const Social = z.object({
+  facebook: WebAddress.optional(),
+  instagram: WebAddress.optional(),
+  twitter: WebAddress.optional(),
+  linkedin: WebAddress.optional(),
+  whatsapp: WhatsApp.optional(),
+})
+
+/** A link of a menu, to an own page or elsewhere. */
+const MenuLink = z.strictObject({
+  to: LinkTarget.refine((value) => value !== '', 'Enter a path like /shop or a web address.'),
+  label: line(40).refine((value) => value !== '', 'Enter what the link says.'),
+  hidden: z.boolean(),
+})
+export type MenuLink = z.infer<typeof MenuLink>
+
+/** None is the stated menu. */
+const Menu = writtenList(
+  z
+    .array(MenuLink)
+    .max(20, 'A menu has at most 20 links.')
+    .superRefine((links, context) => {
+      for (const [at, { to }] of links.entries())
+        if (links.findIndex((link) => link.to === to) < at)
+          context.addIssue({ code: 'custom', path: [at, 'to'], message: 'This address is in the menu already.' })
+    }),
+)
+
+/** What only admins see of it afterwards, and what the shop says. */
+const shopInput = {
+  order_prefix: line(20)
+    .transform((value) => value.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{0,6}$/, 'Use up to 6 letters and digits.')),
+  low_stock: written.refine(
+    (value) => Number.isInteger(value) && value >= 0 && value <= 10_000,
+    'Use a whole number from 0 to 10000.',
+  ),
+  most_per_line: written.refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= mostOfOne,
+    `Use a whole number from 1 to ${mostOfOne}.`,
+  ),
+  mail_sender: line(60),
+  pickup: text(1000),
+  shop_note: text(500),
+}
+
+const Profile = z.object({
+  name: line(120).refine((value) => value.length > 0, 'A name is required.'),
+  tagline: line(200),
+  description: text(2000),
+  hero_image: LinkTarget,
+  cta_text: line(60),
+  cta_link: LinkTarget,
+  email: line(254).refine((value) => value === '' || z.email().safeParse(value).success, 'Enter an email address.'),
+  phone: line(60),
+  address: text(300),
+  website: WebAddress,
+  font: z.enum(fonts, 'Choose one of the fonts.'),
+  comments: z.enum(commentPolicies),
+  timezone: z.string().refine((value) => timezones().includes(value), 'Choose one of the time zones.'),
+  locale: z.enum(locales, 'Choose one of the formats.'),
+  currency: z.enum(currencies, 'Choose one of the currencies.'),
+  ...shopInput,
+  menu: Menu,
+  quick_links: Menu,
+  ...aboutInput,
+})
+
+/** The form of Update Company: whatever is sent is changed, all else stays. */
+export const CompanyInput = z.strictObject({
+  ...Profile.partial().shape,
+  ...seoShape,
+  ...ThemeInput.partial().shape,
+  social: Social.optional(),
+})
+export type CompanyInput = z.infer<typeof CompanyInput>
+
+/** What everybody may know of a company. */
+export const Company = z.object({
+  _id: Id,
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  hero_image: z.string(),
+  cta_text: z.string(),
+  cta_link: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  website: z.string(),
+  font: z.enum(fonts),
+  comments: z.enum(commentPolicies),
+  /** Where its days begin and end, and how it writes days, numbers and money. */
+  timezone: z.string(),
+  locale: z.enum(locales),
+  currency: z.enum(currencies),
+  /** Most pieces of one product in an order. */
+  most_per_line: z.int(),
+  /** How orders are collected, and what stands above the products; empty where nothing is said. */
+  pickup: z.string(),
+  shop_note: z.string(),
+  /** What the header and the footer link to; none where it is as stated. */
+  menu: z.array(MenuLink),
+  quick_links: z.array(MenuLink),
+  /** Addresses of the pictures, empty while none was uploaded. */
+  logo: z.string(),
+  logo_dark: z.string(),
+  icon: z.string(),
+  social: z.partialRecord(z.enum(socialNames), z.string()),
+  ...ThemeInput.shape,
+  ...seoShape,
+  /** Ten shades, light to dark, of the two brand colours. */
+  palette: z.object({ primary: z.array(z.string()), secondary: z.array(z.string()) }),
+  /** Address of the stylesheet made from this record; changes whenever its content does. */
+  theme: z.string(),
+  /** What the company's plan switches on, and whether `/pricing` has plans to show. */
+  features: z.object({ cart: z.boolean(), plans: z.boolean() }),
+  /** True on a demonstration site, where mail lands in `/mailbox`. */
+  demo: z.boolean(),
+  /** Whether people can sign in with Google here. */
+  google: z.boolean(),
+})
+export type Company = z.infer<typeof Company>
+
+/** What its admins know besides. */
+const CompanyAccount = z.object({
+  plan: z.enum(planKeys),
+  usage: z.object({ media: z.int(), admins: z.int() }),
+  limits: z.object({ media: z.int().nullable(), admins: z.int().nullable() }),
+  domains: z.array(z.string()),
+})
+
+/** All that its admins can set, with who set it last. */
+export const CompanySettings = Company.extend({
+  ...About.shape,
+  order_prefix: z.string(),
+  low_stock: z.int(),
+  mail_sender: z.string(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** What `PUT /api/company` may say besides: what the form last saw; STALE when somebody else saved since. */
+export const CompanySeen = z.object({ updatedAt: Instant.optional() })
+/** Answer of `PUT /api/company`. */
+export const SavedCompany = Done.extend({ updatedAt: Instant })
+export type SavedCompany = z.infer<typeof SavedCompany>
+
+export const company = {
+  get: endpoint(routes.company.get, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['company'],
+    input: Nothing,
+    output: Company,
+  }),
+  /** Apart from the rest, which every page needs. */
+  about: endpoint(routes.company.about, {
+    access: 'public',
+    tx: 'read',
+    keptBy: ['company'],
+    input: Nothing,
+    output: About,
+  }),
+  settings: endpoint(routes.company.settings, { access: 'admin', tx: 'read', input: Nothing, output: CompanySettings }),
+  account: endpoint(routes.company.account, { access: 'admin', tx: 'read', input: Nothing, output: CompanyAccount }),
+}

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { field } from '#renderer/identity/forms/field.ts'
 import type { KnownSite } from '#shared/core/ipc.ts'
 import { useDesktop } from '../core/desktop/use-desktop.ts'
-import { field } from '../identity/auth/field.ts'
 import styles from './AddSite.module.css'
 import { SiteName } from './SiteName.tsx'
 

@@ -1,4 +1,4 @@
-import '../identity/auth/styles.ts'
+import '#renderer/identity/forms/styles.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { createBrowserRouter } from 'react-router-dom'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { newId } from '#renderer/core/api/new-id.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
+import { newId } from '#renderer/core/new-id.ts'
 import { isLeaving } from '#renderer/core/session/leave.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'

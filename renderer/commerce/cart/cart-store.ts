@@ -1,4 +1,4 @@
-import { newId } from '#renderer/core/api/new-id.ts'
+import { newId } from '#renderer/core/new-id.ts'
 import { type Cart, emptyCart, isSameCart, readCart } from './cart-lines.ts'
 
 const keyOf = (companyId: string) => `cart:${companyId}`

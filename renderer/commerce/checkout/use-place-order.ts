@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { newId } from '#renderer/core/api/new-id.ts'
+import { newId } from '#renderer/core/new-id.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Quote } from '#shared/commerce/cart.ts'

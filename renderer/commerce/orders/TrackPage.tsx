@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { field } from '#renderer/identity/auth/field.ts'
 import { focusFirst, showFieldErrors } from '#renderer/identity/auth/form-errors.ts'
+import { field } from '#renderer/identity/forms/field.ts'
 import styles from './OrdersPage.module.css'
 
 /** Opens an order without an account, by what stands in its mail. */

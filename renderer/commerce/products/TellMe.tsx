@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Trap } from '#renderer/core/ui/Trap.tsx'
-import { field } from '#renderer/identity/auth/field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '#renderer/identity/auth/form-errors.ts'
+import { field } from '#renderer/identity/forms/field.ts'
 import styles from './TellMe.module.css'
 
 /** For who would have bought what is out of stock: one mail once it is back. */

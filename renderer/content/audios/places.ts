@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ofSite } from '#renderer/core/session/of-site.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 import type { Track } from './player-state.ts'
 
 /** Where somebody stopped listening. */

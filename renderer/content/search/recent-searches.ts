@@ -1,4 +1,4 @@
-import { ofSite } from '#renderer/core/session/of-site.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 
 /** Most that are remembered; how many are shown is for whoever shows them. */
 const most = 20

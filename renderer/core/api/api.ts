@@ -3,7 +3,7 @@ import type { AppContract } from '#shared/contract.ts'
 import { createClient, type Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { routes } from '#shared/core/routes.ts'
-import { offlineWords } from '../platform/connection.ts'
+import { offlineWords } from '../offline-words.ts'
 import { confirmingTransport } from '../platform/identity.ts'
 import { toast } from '../ui/toast.ts'
 

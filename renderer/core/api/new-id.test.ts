@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { newId } from './new-id.ts'
+import { newId } from '../new-id.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '#shared/core/company.ts'
 import { api, query } from '../api/api.ts'
-import { ofSite } from '../session/of-site.ts'
+import { ofSite } from '../of-site.ts'
 import { defaultCompany } from './default-company.ts'
 
 /** Seconds until the company is quietly asked for again, when it could not be had. */

@@ -1,4 +1,4 @@
-import { ofSite } from '../session/of-site.ts'
+import { ofSite } from '../of-site.ts'
 
 export interface Draft<T> {
   /** Of a form that began with something: what was typed over it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../session/me.ts'
-import { storedPending } from './stored.ts'
+import { storedPending } from '../session/stored-pending.ts'
 
 /** Sends what was left waiting when the site was last open, on whatever page it is opened again. */
 export function SendWaiting() {

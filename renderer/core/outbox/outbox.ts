@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
-import { newId } from '../api/new-id.ts'
-import { type Pending, storedPending, storePending } from './stored.ts'
+import { newId } from '../new-id.ts'
+import { type Pending, storedPending, storePending } from '../session/stored-pending.ts'
 
 /** Pauses between tries without a connection, in ms. */
 const pauses = [2000, 4000, 8000, 15_000, 30_000]

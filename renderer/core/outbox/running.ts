@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/core/errors.ts'
 import { api } from '../api/api.ts'
+import type { Pending } from '../session/stored-pending.ts'
 import { toast } from '../ui/toast.ts'
 import { Outbox } from './outbox.ts'
-import type { Pending } from './stored.ts'
 
 let outbox: Outbox | undefined
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../session/me.ts'
+import type { Pending } from '../session/stored-pending.ts'
 import type { Outbox } from './outbox.ts'
-import type { Pending } from './stored.ts'
 
 const nothing: readonly Pending[] = []
 const none = () => nothing

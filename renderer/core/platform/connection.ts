@@ -1,5 +1,6 @@
 import type { Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { offlineWords } from '../offline-words.ts'
 import { toast } from '../ui/toast.ts'
 import type { Platform } from './platform.ts'
 import { sessionEnd } from './session-end.ts'
@@ -22,9 +23,6 @@ export const forgetSession = (session: Platform['session']) => () => {
   // The admin half asks to sign in again over what is being done, and says so itself.
   if (!/^\/a(dmin|nalytics)/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
 }
-
-/** Said as long as nothing is heard from the site. */
-export const offlineWords = 'You seem to be offline. Please check your connection.'
 
 /** What is said of anything that did not come, be it an answer or a part of the site. */
 export function offline(cause: unknown): never {

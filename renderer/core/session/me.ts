@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { may, type Permission } from '#shared/core/roles.ts'
 import { api, query } from '../api/api.ts'
 import { useCompany } from '../company/company.ts'
-import { forgetReactions } from '../outbox/stored.ts'
 import { type Platform, usePlatform } from '../platform/platform.ts'
 import { sessionEnd } from '../platform/session-end.ts'
 import { forgetAccount } from './logout-steps.ts'
+import { forgetReactions } from './stored-pending.ts'
 
 /** Whether a session is kept here. Says nothing about whether the server still knows it. */
 export function useSignedIn(): boolean {

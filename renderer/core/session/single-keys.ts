@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { ofSite } from '../of-site.ts'
 import { useMe } from './me.ts'
-import { ofSite } from './of-site.ts'
 
 const key = () => ofSite('search-key')
 const listeners = new Set<() => void>()

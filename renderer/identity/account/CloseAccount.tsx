@@ -9,9 +9,9 @@ import { forgetAccount } from '#renderer/core/session/logout-steps.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatDay } from '#renderer/core/ui/format.ts'
 import type { Client } from '#shared/identity/account.ts'
-import { field } from '../auth/field.ts'
 import { showFieldErrors } from '../auth/form-errors.ts'
-import { Notice } from '../auth/Notice.tsx'
+import { field } from '../forms/field.ts'
+import { Notice } from '../forms/Notice.tsx'
 import styles from './CloseAccount.module.css'
 
 /** The way out, with 30 days to come back. */

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { field } from '../forms/field.ts'
 
 /** How long a code is good, in milliseconds. */
 const codeLife = 600_000

@@ -6,9 +6,9 @@ import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Me } from '#shared/identity/auth.ts'
-import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { UsernameInput } from '../auth/UsernameInput.tsx'
+import { field } from '../forms/field.ts'
 
 /** Name and username. */
 export function NameForm({ me }: { me: Me }) {

@@ -5,9 +5,9 @@ import { api } from '#renderer/core/api/api.ts'
 import { LeaveQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Client } from '#shared/identity/account.ts'
-import { field } from '../auth/field.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { NewPassword } from '../auth/NewPassword.tsx'
+import { field } from '../forms/field.ts'
 
 /** Another password; or, for who has none, the way to a first one. */
 export function PasswordForm({ account }: { account: Client['account'] }) {

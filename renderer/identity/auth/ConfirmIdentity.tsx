@@ -1,4 +1,4 @@
-import './styles.ts'
+import '../forms/styles.ts'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
@@ -7,12 +7,12 @@ import type { IdentityRequest } from '#renderer/core/platform/identity.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { field } from '../forms/field.ts'
+import { Notice } from '../forms/Notice.tsx'
 import { ConfirmWithPasskey } from '../second-factor/ConfirmWithPasskey.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
 import styles from './ConfirmIdentity.module.css'
-import { field } from './field.ts'
-import { Notice } from './Notice.tsx'
 
 interface Props {
   /** The dialog is open while there is one. */

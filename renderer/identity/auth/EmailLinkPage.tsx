@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { AuthCard } from './AuthCard.tsx'
-import styles from './auth-form.module.css'
-import { Notice } from './Notice.tsx'
+import { AuthCard } from '../forms/AuthCard.tsx'
+import styles from '../forms/auth-form.module.css'
+import { Notice } from '../forms/Notice.tsx'
 
 const kinds = {
   confirm: {

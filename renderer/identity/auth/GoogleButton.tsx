@@ -5,9 +5,9 @@ import { useCompany } from '#renderer/core/company/company.ts'
 import type { DesktopPort } from '#renderer/core/platform/platform.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
+import { Notice } from '../forms/Notice.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
 import styles from './GoogleButton.module.css'
-import { Notice } from './Notice.tsx'
 import { nextPath } from './next-path.ts'
 
 const look = { variant: 'default', size: 'md', fullWidth: true, leftSection: <GoogleSign /> } as const

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { AuthCard } from './AuthCard.tsx'
-import styles from './auth-form.module.css'
-import { field } from './field.ts'
+import { AuthCard } from '../forms/AuthCard.tsx'
+import styles from '../forms/auth-form.module.css'
+import { field } from '../forms/field.ts'
+import { Notice } from '../forms/Notice.tsx'
 import { wordsOf } from './form-errors.ts'
-import { Notice } from './Notice.tsx'
 
 /** When a link to reset the password no longer works: asks for another. */
 export function NewLink() {

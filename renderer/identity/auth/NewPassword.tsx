@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { field } from './field.ts'
+import { field } from '../forms/field.ts'
 import styles from './NewPassword.module.css'
 import { strengthOf, strengthWords } from './strength.ts'
 

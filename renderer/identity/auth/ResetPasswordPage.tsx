@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { afterPause } from '#renderer/core/ui/after-pause.ts'
-import { AuthCard } from './AuthCard.tsx'
-import styles from './auth-form.module.css'
-import { field } from './field.ts'
+import { AuthCard } from '../forms/AuthCard.tsx'
+import styles from '../forms/auth-form.module.css'
+import { field } from '../forms/field.ts'
+import { Notice } from '../forms/Notice.tsx'
 import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
 import { NewLink } from './NewLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { Notice } from './Notice.tsx'
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()

@@ -1,4 +1,4 @@
-import './styles.ts'
+import '../forms/styles.ts'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -6,9 +6,9 @@ import { api } from '#renderer/core/api/api.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { field } from '../forms/field.ts'
 import { stepIn } from '../second-factor/pending-step.ts'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
-import { field } from './field.ts'
 import styles from './SignInAgain.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useLogout } from '#renderer/core/session/me.ts'
 import type { Me } from '#shared/identity/auth.ts'
-import { AuthCard } from './AuthCard.tsx'
-import styles from './auth-form.module.css'
+import { AuthCard } from '../forms/AuthCard.tsx'
+import styles from '../forms/auth-form.module.css'
 
 /** The login page of somebody who is signed in already. `next` is an own path. */
 export function SignedIn({ me, next }: { me: Me; next: string }) {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
-import { field } from './field.ts'
+import { field } from '../forms/field.ts'
 import styles from './UsernameInput.module.css'
 
 /** A username being chosen: says while typing whether it is still free. `own` is one's own already. */

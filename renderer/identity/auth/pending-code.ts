@@ -1,4 +1,4 @@
-import { ofSite } from '#renderer/core/session/of-site.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 
 /** Somebody who still has to enter the code that was mailed. Kept for this tab, so that reloading changes nothing. */
 export interface PendingCode {

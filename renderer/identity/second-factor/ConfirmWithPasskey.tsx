@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
-import { Notice } from '../auth/Notice.tsx'
+import { Notice } from '../forms/Notice.tsx'
 import { askForPasskey, usePasskeysWork } from './passkeys.ts'
 import styles from './SecondStep.module.css'
 

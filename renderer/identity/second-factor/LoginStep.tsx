@@ -1,6 +1,6 @@
 import type { PendingStep } from '#shared/identity/second-factor.ts'
-import { AuthCard } from '../auth/AuthCard.tsx'
-import styles from '../auth/auth-form.module.css'
+import { AuthCard } from '../forms/AuthCard.tsx'
+import styles from '../forms/auth-form.module.css'
 import { SecondStep } from './SecondStep.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { Notice } from '../auth/Notice.tsx'
+import { Notice } from '../forms/Notice.tsx'
 import { askForPasskey, usePasskeysWork } from './passkeys.ts'
 
 /** Signs in without a password. Not there where passkeys do not work. */

@@ -7,7 +7,7 @@ import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Passkey } from '#shared/identity/second-factor.ts'
-import { field } from '../auth/field.ts'
+import { field } from '../forms/field.ts'
 import styles from './TwoStep.module.css'
 
 /** A passkey of one's own account. */

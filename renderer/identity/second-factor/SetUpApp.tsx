@@ -6,7 +6,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
-import { field } from '../auth/field.ts'
+import { field } from '../forms/field.ts'
 import styles from './TwoStep.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ofSite } from '#renderer/core/session/of-site.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 

@@ -9,8 +9,8 @@ import { api } from '#renderer/core/api/api.ts'
 import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Trap } from '#renderer/core/ui/Trap.tsx'
-import { field } from '#renderer/identity/auth/field.ts'
 import { focusFirst, showFieldErrors, wordsOf } from '#renderer/identity/auth/form-errors.ts'
+import { field } from '#renderer/identity/forms/field.ts'
 import styles from './ContactPage.module.css'
 
 const needed = (message: string) => (value: string) => (value.trim() ? null : message)

@@ -1,6 +1,6 @@
 import { useCompany } from '#renderer/core/company/company.ts'
+import pageStyles from '#renderer/core/ui/Page.module.css'
 import { ContactDetails } from '../site/ContactDetails.tsx'
-import pageStyles from '../site/Page.module.css'
 import { SocialLinks } from '../site/SocialLinks.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactPage.module.css'

@@ -1,4 +1,4 @@
-import type { Pending } from '#renderer/core/outbox/stored.ts'
+import type { Pending } from '#renderer/core/session/stored-pending.ts'
 import { formatMoment, formatTime } from '#renderer/core/ui/format.ts'
 import type { Message } from '#shared/site/messages.ts'
 import { Attachments } from './Attachments.tsx'

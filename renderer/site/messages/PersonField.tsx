@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { field } from '#renderer/identity/auth/field.ts'
+import { field } from '#renderer/identity/forms/field.ts'
 import styles from './NewMessage.module.css'
 
 export interface Person {

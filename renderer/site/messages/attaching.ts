@@ -1,4 +1,4 @@
-import { newId } from '#renderer/core/api/new-id.ts'
+import { newId } from '#renderer/core/new-id.ts'
 import type { Platform } from '#renderer/core/platform/platform.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'

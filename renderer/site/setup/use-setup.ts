@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { ofSite } from '#renderer/core/session/of-site.ts'
 
 /** The steps of a new site, for its admins until all are done or the admin dismisses them. The dashboard shows them anyway. */
 export function useSetup() {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { companyIn } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import { provenAddress } from '#server/identity/auth/verified-addresses.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'

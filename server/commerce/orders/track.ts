@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Handler } from '#server/core/http/serve.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { orders } from './orders.table.ts'

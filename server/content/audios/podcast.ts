@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Inside, Site } from '#server/core/http/context.ts'
-import { document, xml } from '#server/core/http/xml.ts'
 import { fileNames } from '#server/core/media/names.ts'
+import { document, xml } from '#server/core/xml.ts'
 import { clockTime } from '#shared/core/lengths.ts'
 import { clipAddress } from '../clips/address.ts'
 import { clipTypes } from '../clips/clips.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Inside, Site } from '#server/core/http/context.ts'
-import { document, xml } from '#server/core/http/xml.ts'
+import { document, xml } from '#server/core/xml.ts'
 import type { Company } from '#shared/core/company.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
 import { shown } from './visible.ts'

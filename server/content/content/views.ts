@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { lru } from '#server/core/cache/lru.ts'
 import type { Caller, User } from '#server/core/http/context.ts'
 import type { Desk } from '#server/core/http/desk.ts'
+import { lru } from '#server/core/lru.ts'
 import { keepViewings, viewerOf } from '../photos/viewings.ts'
 import { noteItem } from '../statistics/gather.ts'
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ActivityAction, ActivityKind } from '#shared/core/activity-options.ts'
 import type { Db } from '../db/tenancy.ts'
-import type { Caller, User } from '../http/context.ts'
+import type { Caller } from '../request/caller.ts'
+import type { User } from '../request/user.ts'
 
 /** Somebody of staff, and where they write from. */
 export type Writer = Pick<User, 'id' | 'name'> & Pick<Caller, 'ip'>

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ContentKind } from '#shared/core/endpoint.ts'
 import type { VisitKind } from '../limits/visits.ts'
-import { lru } from './lru.ts'
+import { lru } from '../lru.ts'
 import type { ContentVersions } from './versions.ts'
 
 const gzipped = promisify(gzip)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { lru } from '../cache/lru.ts'
+import { lru } from '../lru.ts'
 
 /** How often a statement is sent before it is worth a name. */
 const worth = 20

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { peerOf } from '../limits/network.ts'
+import { peerOf } from '../request/network.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Caller } from './context.ts'
 

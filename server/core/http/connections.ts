@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
-import { networkOf, peerOf } from '../limits/network.ts'
+import { networkOf, peerOf } from '../request/network.ts'
 import { answerEarly } from './early-answers.ts'
 import { idleSince, isStream } from './open-responses.ts'
 

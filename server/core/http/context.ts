@@ -1,63 +1,18 @@
 import type { ContentKind, Transaction } from '#shared/core/endpoint.ts'
-import type { PlanKey } from '#shared/core/plan-options.ts'
-import type { Permission, Role } from '#shared/core/roles.ts'
+import type { Permission } from '#shared/core/roles.ts'
 import type { Config } from '../config.ts'
 import type { Channel } from '../db/notices.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LimitName } from '../limits/limits.ts'
 import type { Files } from '../media/files.ts'
+import type { Caller } from '../request/caller.ts'
+import type { Site } from '../request/site.ts'
+import type { User } from '../request/user.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { CompanyDomains } from '../tenants/company-domains.ts'
 
-export interface User {
-  id: string
-  sessionId: string
-  name: string
-  username: string
-  email: string
-  /** What this request may do. */
-  role: Role
-  /** False for accounts that sign in with Google alone. */
-  hasPassword: boolean
-  /** Its second factors: a confirmed authenticator app, a passkey. */
-  hasApp: boolean
-  hasPasskey: boolean
-  /** See [Note: Recent sign-in]. */
-  signedInRecently: boolean
-  /** The account's own role, where its rights wait for a second factor to be set up. See `roleInForce`. */
-  heldBack?: Role
-}
-
-/** The company a request came to. */
-export interface Site {
-  id: string
-  plan: PlanKey
-  /** Every host name that is this company's, the canonical one first. */
-  hosts: readonly string[]
-  /** `https://host[:port]`: the canonical address, made from the domain table and never from the request. */
-  origin: string
-  /** The host that was asked for is not the canonical one: visitors are led there. */
-  elsewhere: boolean
-  /** What answers kept for this company are told apart by: those made for another address do not fit. */
-  key: string
-}
-
-/** Who is calling, as far as the connection tells. */
-export interface Caller {
-  ip: string
-  userAgent: string
-  /** Asks not to be tracked, by `DNT` or `Sec-GPC`. */
-  untracked: boolean
-  /** Two letters, from a trusted proxy; empty where none says. */
-  country: string
-  /** The origin the request came to: the company's, though not always its canonical one. */
-  origin: string
-  /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */
-  visitor(): string
-  /** The same of a browser that has been here before, and nothing of any other. Sets nothing. */
-  knownVisitor(): string | undefined
-}
+export type { Caller, Site, User }
 
 type Certain<A extends Permission> = A extends 'public' ? User | undefined : User
 

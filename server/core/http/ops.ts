@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { freeBytes, isSpaceShort } from '../disk-space.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
-import { freeBytes, isSpaceShort } from '../uploads/disk-space.ts'
 import { metricsOf } from './metrics.ts'
 
 /** A database that takes longer, in ms, cannot serve requests either. */

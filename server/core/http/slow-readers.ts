@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { peerOf } from '../limits/network.ts'
+import { peerOf } from '../request/network.ts'
 
 /**
  * A client that has data waiting must take `least` bytes in every `window` (ms). With two looks of the server on top,

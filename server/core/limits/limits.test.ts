@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
+import { networkOf, shortAddress } from '../request/network.ts'
 import { forgive, type LimitName, spend } from './limits.ts'
-import { networkOf, shortAddress } from './network.ts'
 
 async function counter() {
   const { database, desk, here } = await world()

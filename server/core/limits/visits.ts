@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import { networkOf, peerOf } from '../request/network.ts'
 import { tooMany } from './limits.ts'
-import { networkOf, peerOf } from './network.ts'
 
 /** How many a minute one address may have of what. */
 const most = {

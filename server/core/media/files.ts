@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { User } from '../http/context.ts'
+import type { User } from '../request/user.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 
 /** A company's stored files. Names are made by us (hashes and sizes), never by callers. */

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/core/errors.ts'
-import type { Requester } from '../http/requester.ts'
+import type { Requester } from '../request/requester.ts'
 
 /** A task that waits or runs. */
 export interface Waiting {

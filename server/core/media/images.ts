@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { currentRequester } from '../http/requester.ts'
+import { currentRequester } from '../request/requester.ts'
 import { ImageLine, type Waiting } from './image-line.ts'
 import {
   type AskImage,

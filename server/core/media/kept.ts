@@ -1,6 +1,6 @@
 import type { ContentKind } from '#shared/core/endpoint.ts'
-import { lru } from '../cache/lru.ts'
 import type { ContentVersions } from '../cache/versions.ts'
+import { lru } from '../lru.ts'
 
 /** Remembers answers about a company's content while that content stays as it is. See [Note: Versions]. */
 export class Kept<T extends {}> {

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { escapeXml } from '../http/xml.ts'
+import { escapeXml } from '../xml.ts'
 import type { PreviewTask } from './image-tasks.ts'
 
 const size = { width: 1200, height: 630 }

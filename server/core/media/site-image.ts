@@ -3,8 +3,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/core/errors.ts'
-import type { Outside } from '../http/context.ts'
+import type { Config } from '../config.ts'
+import type { Site } from '../request/site.ts'
 import { hashOf, receive, uploadsFolder } from '../uploads/receive.ts'
+import type { Files } from './files.ts'
 import { images, refusalOf } from './images.ts'
 import { fileNames, pictureBase } from './names.ts'
 import { typeOfFile } from './sniff.ts'
@@ -27,7 +29,7 @@ const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
  * with the stated texts, named for `field`, and leaves nothing behind.
  */
 export async function keepImage(
-  { files, config, site }: Pick<Outside, 'files' | 'config' | 'site'>,
+  { files, config, site }: { files: Files; config: Config; site: Pick<Site, 'id'> },
   stream: Readable & { truncated?: boolean },
   { limit, field, kind = 'site' }: { limit: number; field: string; kind?: keyof typeof kinds },
 ): Promise<{ name: string; url: string }> {

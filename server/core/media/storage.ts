@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/core/errors.ts'
 import type { Db } from '../db/tenancy.ts'
-import type { Site } from '../http/context.ts'
+import type { Site } from '../request/site.ts'
 import { nextPlan, storageOf } from '../tenants/plans.ts'
 import { usage } from './usage.table.ts'
 

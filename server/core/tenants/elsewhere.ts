@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../http/context.ts'
+import type { Site } from '../request/site.ts'
 import type { Sites } from './sites.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Site } from '../http/context.ts'
+import type { Site } from '../request/site.ts'
 
 /** Whether a site sells the platform's plans: the platform's own, and the demonstration. */
 export function sellsPlans({ hosts }: Pick<Site, 'hosts'>, { demo, baseDomain }: Pick<Config, 'demo' | 'baseDomain'>) {

@@ -7,7 +7,7 @@ import { type Route, splitRoute } from '#shared/core/endpoint.ts'
 import { freePort } from '#tests/site-process.ts'
 import { smallDisk } from '#tests/small-disk.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
-import { checkFolders } from './disk-space.ts'
+import { checkFolders } from '../disk-space.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)

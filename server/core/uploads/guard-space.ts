@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { expectSpace, isSpaceShort } from './disk-space.ts'
+import { expectSpace, isSpaceShort } from '../disk-space.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 /** Requests whose body is written to the disk: forms with files, and chunks of resumable uploads. */

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { isSpaceShort } from './disk-space.ts'
+import { isSpaceShort } from '../disk-space.ts'
 import { keptFor } from './hashing-store.ts'
 
 const hour = 3600_000

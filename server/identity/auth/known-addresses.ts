@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Caller } from '#server/core/http/context.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import { knownAddresses } from './known-addresses.table.ts'
 
 const monthAgo = sql`now() - interval '30 days'`

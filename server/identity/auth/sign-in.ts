@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { actor, note } from '#server/core/audit/note.ts'
 import type { Inside } from '#server/core/http/context.ts'
-import { shortAddress } from '#server/core/limits/network.ts'
+import { shortAddress } from '#server/core/request/network.ts'
 import { may } from '#shared/core/roles.ts'
 import { hasSecondFactor } from '../second-factor/factors.ts'
 import { addressProven } from './address-proven.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Handler } from '#server/core/http/serve.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { holdWelcome } from '../auth/users.ts'

@@ -1,6 +1,6 @@
 import type { Inside, Outside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import type { secondStep as contract } from '#shared/identity/second-factor.ts'
 import { userById } from '../auth/people.ts'
 import { noteLogin, signIn } from '../auth/sign-in.ts'

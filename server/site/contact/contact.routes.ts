@@ -1,6 +1,6 @@
 import { hasLink } from '#server/content/comments/must-wait.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { networkOf } from '#server/core/limits/network.ts'
+import { networkOf } from '#server/core/request/network.ts'
 import type { contact as contract } from '#shared/site/contact.ts'
 import { contactLetter, receivedLetter } from '../messages/letters.ts'
 import { open } from '../messages/send.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { currentRequester, type Requester } from '#server/core/http/requester.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
+import { currentRequester, type Requester } from '#server/core/request/requester.ts'
 import { serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)

@@ -1,7 +1,7 @@
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
+import styles from '#renderer/core/admin/facts.module.css'
 import { formatDay, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
-import styles from './ProductFigures.module.css'
 
 /** How a product does, and who touched it last. */
 export function ProductFigures({ product }: { product: AdminProduct }) {

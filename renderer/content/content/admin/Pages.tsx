@@ -1,9 +1,10 @@
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useEffect } from 'react'
+import listStyles from '#renderer/core/admin/list.module.css'
 import { formatNumber } from '#renderer/core/ui/format.ts'
-import styles from './ContentTab.module.css'
 import type { PageOf } from './content-kind.ts'
 import { pageSizes } from './content-search.ts'
+import styles from './Pages.module.css'
 
 interface Props extends PageOf {
   total: number
@@ -22,7 +23,7 @@ export function Pages({ page, limit, total, onTurn, onFit }: Props) {
   const first = Math.min(total, (page - 1) * limit + 1)
   return (
     <div className={styles.foot}>
-      <p className={`num ${styles.shown}`}>
+      <p className={`num ${listStyles.shown}`}>
         {formatNumber(first)}–{formatNumber(Math.min(total, page * limit))} of {formatNumber(total)}
       </p>
       {total > pageSizes[0] && (

@@ -1,5 +1,5 @@
 import type { SavedList } from '#shared/core/saved-view-options.ts'
-import { ofSite } from '../../session/of-site.ts'
+import { ofSite } from '../../of-site.ts'
 
 const key = (person: string, list: SavedList) => ofSite(`begins-with-view:${person}:${list}`)
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LatestPhotos } from '#renderer/content/photos/admin/LatestPhotos.tsx'
+import card from '#renderer/core/admin/card.module.css'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { UsageMeter } from '#renderer/core/admin/UsageMeter.tsx'
@@ -102,7 +103,7 @@ export default function DashboardPage() {
           {content.data && <Attention {...content.data} />}
           {figures && <LowStock {...figures.lowStock} />}
           {figures ? (
-            <section className={styles.card} aria-labelledby="plan">
+            <section className={card.card} aria-labelledby="plan">
               <h2 id="plan">{figures.plan.name} plan</h2>
               <div className={styles.meters}>
                 <UsageMeter name="Media" usage={figures.plan.media} />
@@ -112,7 +113,7 @@ export default function DashboardPage() {
             </section>
           ) : (
             !admin && (
-              <section className={styles.card} aria-labelledby="media">
+              <section className={card.card} aria-labelledby="media">
                 <h2 id="media">Media</h2>
                 <UsageMeter usage={content.data?.media} />
               </section>
@@ -144,7 +145,7 @@ function Attention({ photos, comments, drafts }: AttentionProps) {
     .map((kind) => formatPlural(drafts[kind], nouns[kind]))
   const nothing = photos.failed + comments.waiting + comments.reported + drafts.photos === 0 && others.length === 0
   return (
-    <section className={styles.card} aria-labelledby="attention">
+    <section className={card.card} aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
       {nothing && <p className={styles.quiet}>Nothing. All photos and comments are looked after.</p>}
       <ul className={styles.list}>
@@ -184,7 +185,7 @@ interface LowStockProps {
 function LowStock({ total, results }: LowStockProps) {
   if (total === 0) return null
   return (
-    <section className={styles.card} aria-labelledby="low-stock">
+    <section className={card.card} aria-labelledby="low-stock">
       <h2 id="low-stock">Low stock</h2>
       <ul className={styles.list}>
         {results.map(({ _id, name, variant, stock }) => (

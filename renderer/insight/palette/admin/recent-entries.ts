@@ -1,4 +1,4 @@
-import { ofSite } from '#renderer/core/session/of-site.ts'
+import { ofSite } from '#renderer/core/of-site.ts'
 import { type StaffSearchType, staffSearchTypes } from '#shared/core/staff-search-options.ts'
 
 /** What somebody opened: a record with what is shown of it, or a place by its id. */

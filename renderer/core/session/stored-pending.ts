@@ -1,4 +1,4 @@
-import { ofSite } from '../session/of-site.ts'
+import { ofSite } from '../of-site.ts'
 
 /** Something that somebody did and the server has not heard of yet. */
 export interface Pending {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from './network.ts'
 
 /** Who asked for work that outlives a transaction: its company, and the person unless it is a job of the server. */
 export interface Requester {

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/core/errors.ts'
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 type Place = Pick<Config, 'dataDir' | 'minFreeBytes'>
 

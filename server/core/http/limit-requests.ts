@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { mostOf } from '../http/connections.ts'
-import { markStream } from '../http/open-responses.ts'
-import { isFile } from './count-visits.ts'
-import { tooMany } from './limits.ts'
-import { peerOf } from './network.ts'
-import type { Visits } from './visits.ts'
+import { isFile } from '../limits/count-visits.ts'
+import { tooMany } from '../limits/limits.ts'
+import type { Visits } from '../limits/visits.ts'
+import { peerOf } from '../request/network.ts'
+import { mostOf } from './connections.ts'
+import { markStream } from './open-responses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

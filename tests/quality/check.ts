@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process'
  * need made first, so that no processor waits.
  */
 const sources = async () => {
-  for (const script of ['types', 'lint', 'dead-code', 'lockfile', 'migrations', 'areas']) await npm('run', script)
+  for (const script of ['types', 'lint', 'dead-code', 'lockfile', 'migrations', 'areas', 'data-model'])
+    await npm('run', script)
 }
 
 await Promise.all([sources(), npm('run', 'prepare-tests')])

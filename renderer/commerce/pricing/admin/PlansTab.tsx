@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RowSkeletons } from '#renderer/content/content/admin/RowSkeletons.tsx'
+import { RowSkeletons } from '#renderer/core/admin/RowSkeletons.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'

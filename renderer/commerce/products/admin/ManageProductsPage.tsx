@@ -1,13 +1,14 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconLayoutGrid, IconList, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
-import { changedSearch } from '#renderer/core/admin/changed-search.ts'
+import { Link } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { ListToolbar, ViewSwitch } from '#renderer/core/admin/ListToolbar.tsx'
+import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
-import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { Why } from '#renderer/core/admin/Why.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
@@ -15,9 +16,7 @@ import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { formatPlural } from '#renderer/core/ui/format.ts'
 import {
   type ProductView,
   productCategories,
@@ -25,14 +24,12 @@ import {
   productSorts,
   productViews,
 } from '#shared/commerce/product-options.ts'
-import styles from './ManageProductsPage.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { productPages } from './product-pages.ts'
 import { type ProductChoice, readProductChoice } from './product-search.ts'
 
 const viewLabels: Record<ProductView, string> = { ...productStatusLabels, low: 'Low stock', trash: 'Trash' }
-const rows = [1, 2, 3, 4, 5, 6]
 
 /** What a table of these holds. */
 const tableOf = ({ view, category, q }: ProductChoice) => ({
@@ -43,11 +40,9 @@ const tableOf = ({ view, category, q }: ProductChoice) => ({
 
 /** Everything the shop sells, sold or will sell. */
 export default function ManageProductsPage() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change, clear } = useListSearch()
   const choice = readProductChoice(search)
   const grid = search.get('as') === 'grid'
-  const change = (changes: Record<string, string | undefined>) =>
-    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
   const full = usePlanFull('products')
   const waiting = useFirstView('products')
   const list = useInfiniteQuery({ ...productPages(choice), enabled: !waiting })
@@ -84,38 +79,17 @@ export default function ManageProductsPage() {
         onChange={(view) => change({ view })}
       />
       <ProductFilters choice={choice} grid={grid} onChange={change} />
-      <p className="sr-only" role="status">
-        {first && formatPlural(first.total, 'product')}
-      </p>
-      {list.isPending ? (
-        <Skeletons className={styles.rows} label="Loading products">
-          {rows.map((row) => (
-            <Bone key={row} height={60} />
-          ))}
-        </Skeletons>
-      ) : !list.data ? (
-        <div className={styles.box}>
-          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            Failed to fetch products
-          </Failed>
-        </div>
-      ) : products.length === 0 ? (
-        <div className={styles.box}>
-          <Nothing choice={choice} onClear={() => setSearch({}, { replace: true })} />
-        </div>
-      ) : (
-        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
-          <ProductTable products={products} grid={grid} />
-          {list.hasNextPage && (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Load more
-            </Button>
-          )}
-          <p className={`num ${styles.shown}`}>
-            {formatNumber(products.length)} of {formatNumber(first?.total ?? 0)}
-          </p>
-        </div>
-      )}
+      <ManageList
+        list={list}
+        total={first?.total}
+        status={first && formatPlural(first.total, 'product')}
+        loading="Loading products"
+        failed="Failed to fetch products"
+        empty={<Nothing choice={choice} onClear={clear} />}
+      >
+        <ProductTable products={products} grid={grid} />
+        <LoadMore list={list} loaded={products.length} total={first?.total ?? 0} />
+      </ManageList>
     </>
   )
 }
@@ -126,57 +100,27 @@ interface FilterProps {
   onChange(changes: Record<string, string | undefined>): void
 }
 
-function ProductFilters({ choice, grid, onChange }: FilterProps) {
-  const field = useSearchField(choice.q, (q) => onChange({ q }))
-  return (
-    <search className={styles.bar}>
-      <TextInput
-        ref={field.ref}
-        className={styles.search}
-        type="search"
-        aria-label="Search products"
-        placeholder="Name, tag or SKU"
-        leftSection={<IconSearch size={16} stroke={1.75} />}
-        value={field.value}
-        onChange={(event) => field.type(event.currentTarget.value)}
-      />
-      <NativeSelect
-        aria-label="Category"
-        data={[{ value: '', label: 'All categories' }, ...productCategories]}
-        value={choice.category ?? ''}
-        onChange={(event) => onChange({ category: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Sort by"
-        data={productSorts.map((sort) => ({ value: sort, label: productSortLabels[sort] }))}
-        value={choice.sort}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
-      />
-      <ViewsMenu list="products" />
-      <fieldset className={styles.views}>
-        <legend className="sr-only">View</legend>
-        <ActionIcon
-          variant="subtle"
-          size={34}
-          aria-label="Grid"
-          aria-pressed={grid}
-          onClick={() => onChange({ as: 'grid' })}
-        >
-          <IconLayoutGrid size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={34}
-          aria-label="List"
-          aria-pressed={!grid}
-          onClick={() => onChange({ as: undefined })}
-        >
-          <IconList size={16} stroke={1.75} />
-        </ActionIcon>
-      </fieldset>
-    </search>
-  )
-}
+const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
+  <ListToolbar label="Search products" placeholder="Name, tag or SKU" q={choice.q} onSearch={(q) => onChange({ q })}>
+    <NativeSelect
+      aria-label="Category"
+      data={[{ value: '', label: 'All categories' }, ...productCategories]}
+      value={choice.category ?? ''}
+      onChange={(event) => onChange({ category: event.currentTarget.value })}
+    />
+    <NativeSelect
+      aria-label="Sort by"
+      data={productSorts.map((sort) => ({ value: sort, label: productSortLabels[sort] }))}
+      value={choice.sort}
+      onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+    />
+    <ViewsMenu list="products" />
+    <ViewSwitch
+      value={grid ? 'grid' : 'list'}
+      onChange={(view) => onChange({ as: view === 'grid' ? view : undefined })}
+    />
+  </ListToolbar>
+)
 
 function Nothing({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
   if (view === 'trash' && !q && !category) return <Empty>The trash is empty.</Empty>

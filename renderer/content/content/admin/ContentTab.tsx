@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import styles from '#renderer/core/admin/list.module.css'
+import { ManageList } from '#renderer/core/admin/ManageList.tsx'
+import { Pages } from '#renderer/core/admin/Pages.tsx'
+import { RowSkeletons } from '#renderer/core/admin/RowSkeletons.tsx'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
 import { useKnownMay } from '#renderer/core/admin/use-known-may.ts'
 import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ContentBulkBar } from './ContentBulkBar.tsx'
 import { ContentCards } from './ContentCards.tsx'
@@ -13,8 +14,6 @@ import type { ContentItem, ContentKind } from './content-kind.ts'
 import { contentPage, everythingOf } from './content-pages.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { NoContent } from './NoContent.tsx'
-import { Pages } from './Pages.tsx'
-import { RowSkeletons } from './RowSkeletons.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { useContentSearch, useContentTab } from './use-content-search.ts'
 
@@ -50,35 +49,27 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
         onChange={address.change}
         onView={address.show}
       />
-      <p className="sr-only" role="status">
-        {list.data && formatPlural(total, kind.one, kind.many)}
-      </p>
-      {list.isPending ? (
-        <RowSkeletons label={`Loading ${kind.things ?? kind.many}`} />
-      ) : !list.data ? (
-        <div className={styles.box}>
-          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            Error fetching content
-          </Failed>
-        </div>
-      ) : total === 0 ? (
-        <div className={styles.box}>
+      <ManageList
+        list={list}
+        total={list.data && total}
+        status={list.data && formatPlural(total, kind.one, kind.many)}
+        loading={<RowSkeletons label={`Loading ${kind.things ?? kind.many}`} />}
+        failed="Error fetching content"
+        empty={
           <NoContent kind={kind} choice={choice} free={free} onClear={address.clear} onAdd={() => showAdding(true)} />
-        </div>
-      ) : (
-        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
-          {view === 'grid' || cards ? (
-            <ContentCards {...shown} />
-          ) : (
-            <ContentTable
-              {...shown}
-              sort={choice.sort}
-              onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
-            />
-          )}
-          <Pages {...page} total={total} onTurn={address.turnTo} onFit={address.fit} />
-        </div>
-      )}
+        }
+      >
+        {view === 'grid' || cards ? (
+          <ContentCards {...shown} />
+        ) : (
+          <ContentTable
+            {...shown}
+            sort={choice.sort}
+            onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
+          />
+        )}
+        <Pages {...page} total={total} onTurn={address.turnTo} onFit={address.fit} />
+      </ManageList>
       {bulk && selection.count > 0 && (
         <ContentBulkBar
           kind={kind}

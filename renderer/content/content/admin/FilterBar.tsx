@@ -1,6 +1,5 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core'
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
-import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { Select } from '@mantine/core'
+import { ListToolbar, ViewSwitch } from '#renderer/core/admin/ListToolbar.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import type { ContentChoice, ContentFilter, ContentItem, ContentKind } from './content-kind.ts'
@@ -17,20 +16,14 @@ interface Props<T extends ContentItem> {
 
 /** Search, filters, sort and view. All of it is in the address. */
 export function FilterBar<T extends ContentItem>({ kind, choice, total, view, onChange, onView }: Props<T>) {
-  const search = useSearchField(choice.q, (q) => onChange({ q }))
   const things = kind.things ?? kind.many
   return (
-    <search className={styles.bar}>
-      <TextInput
-        ref={search.ref}
-        className={styles.search}
-        type="search"
-        aria-label={`Search ${things}`}
-        placeholder={total === undefined ? `Search ${things}` : `Search ${formatNumber(total)} ${things}`}
-        leftSection={<IconSearch size={16} stroke={1.75} />}
-        value={search.value}
-        onChange={(event) => search.type(event.currentTarget.value)}
-      />
+    <ListToolbar
+      label={`Search ${things}`}
+      placeholder={total === undefined ? `Search ${things}` : `Search ${formatNumber(total)} ${things}`}
+      q={choice.q}
+      onSearch={(q) => onChange({ q })}
+    >
       {kind.filters.map((filter) => (
         <FilterSelect
           key={filter.name}
@@ -48,28 +41,8 @@ export function FilterBar<T extends ContentItem>({ kind, choice, total, view, on
         onChange={(sort) => onChange({ sort: sort === kind.sorts[0]?.value ? undefined : (sort ?? undefined) })}
       />
       <ViewsMenu list={kind.id} />
-      <fieldset className={styles.views}>
-        <legend className="sr-only">View</legend>
-        <ActionIcon
-          variant="subtle"
-          size={34}
-          aria-label="Grid"
-          aria-pressed={view === 'grid'}
-          onClick={() => onView('grid')}
-        >
-          <IconLayoutGrid size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={34}
-          aria-label="List"
-          aria-pressed={view === 'list'}
-          onClick={() => onView('list')}
-        >
-          <IconList size={16} stroke={1.75} />
-        </ActionIcon>
-      </fieldset>
-    </search>
+      <ViewSwitch value={view} onChange={onView} />
+    </ListToolbar>
   )
 }
 

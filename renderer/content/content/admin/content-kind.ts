@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { PageOf } from '#renderer/core/admin/list-page.ts'
 import type { Tone } from '#renderer/core/ui/Badge.tsx'
 import type { ContentTotals } from '#shared/content/content.ts'
 import type { processingStates } from '#shared/content/photos.ts'
@@ -35,12 +36,6 @@ export interface ContentChoice {
   sort: string
   /** By the filters' names. What a kind does not know it leaves out. */
   filters: Readonly<Record<string, string>>
-}
-
-/** Pages are numbered from 1. */
-export interface PageOf {
-  page: number
-  limit: number
 }
 
 export interface ContentPage<T> {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ContentChoice, ContentItem, ContentKind, PageOf } from './content-kind.ts'
+import type { PageOf } from '#renderer/core/admin/list-page.ts'
+import type { ContentChoice, ContentItem, ContentKind } from './content-kind.ts'
 
 /** Key of all lists of a kind, whatever their choice. */
 export const listsOf = <T extends ContentItem>({ key }: ContentKind<T>) => [key, 'content']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContentChoice, readPage } from './content-search.ts'
+import { readContentChoice } from './content-search.ts'
 
 const kind = {
   sorts: [
@@ -26,10 +26,4 @@ test('what this kind does not have is left out', () => {
     q: '',
     sort: 'newest',
   })
-})
-
-test('a page that cannot be is the first one, and a size that is not offered the usual one', () => {
-  const read = (address: string) => readPage(new URLSearchParams(address))
-  expect(['page=3', 'page=0', 'page=x', 'page=1.5', ''].map((address) => read(address).page)).toEqual([3, 1, 1, 1, 1])
-  expect(['per=100', 'per=7', ''].map((address) => read(address).limit)).toEqual([100, 50, 50])
 })

@@ -1,11 +1,4 @@
-import {
-  type ContentChoice,
-  type ContentItem,
-  type ContentKind,
-  type ContentStatus,
-  oneOf,
-  type PageOf,
-} from './content-kind.ts'
+import { type ContentChoice, type ContentItem, type ContentKind, type ContentStatus, oneOf } from './content-kind.ts'
 
 /** What can be said of how anything stands. */
 const usualStatuses = ['published', 'draft', 'trash'] as const satisfies readonly ContentStatus[]
@@ -28,20 +21,6 @@ export function readContentChoice<T extends ContentItem>(
     q: search.get('q')?.trim().slice(0, 100) ?? '',
     sort: sort?.value ?? '',
     filters: Object.fromEntries(chosen),
-  }
-}
-
-/** How many a page can have, and how many it has when nothing is said. */
-export const pageSizes = [25, 50, 100] as const
-export const usualSize = 50
-
-/** The page of the list, from 1, and how many it has. */
-export function readPage(search: URLSearchParams): PageOf {
-  const page = Number(search.get('page') ?? 1)
-  const per = Number(search.get('per'))
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    limit: pageSizes.find((size) => size === per) ?? usualSize,
   }
 }
 

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { changedSearch } from '#renderer/core/admin/changed-search.ts'
+import { defaultPageSize, readPage } from '#renderer/core/admin/list-page.ts'
 import { settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { readContentChoice, readPage, usualSize } from './content-search.ts'
+import { readContentChoice } from './content-search.ts'
 
 type Changes = Record<string, string | undefined>
 
@@ -38,7 +39,7 @@ export function useContentSearch<T extends ContentItem>(kind: ContentKind<T>) {
     change: (changes: Changes) => put({ page: undefined, ...changes }, true),
     show: (view: 'grid' | 'list') => put({ view: view === 'grid' ? view : undefined }, true),
     /** Begins anew on the first page. */
-    fit: (limit: number) => put({ page: undefined, per: limit === usualSize ? undefined : String(limit) }, true),
+    fit: (limit: number) => put({ page: undefined, per: limit === defaultPageSize ? undefined : String(limit) }, true),
     turnTo: (page: number) => setSearch((now) => changedSearch(now, { page: page === 1 ? undefined : String(page) })),
     edit: (id: string) => put({ edit: id }, false),
     /** Asks nothing: whoever closes the form has asked, or saved. */

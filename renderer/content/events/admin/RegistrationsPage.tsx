@@ -1,30 +1,28 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconDownload, IconPencil, IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { changedSearch } from '#renderer/core/admin/changed-search.ts'
+import { Link, useParams } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
+import { ListSkeleton, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { Pages } from '#renderer/core/admin/Pages.tsx'
+import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { saveText } from '#renderer/core/platform/save-text.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { type RegistrationSort, registrationSorts } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { eventWhen } from '#shared/core/event-dates.ts'
-import { readPage, usualSize } from '../../content/admin/content-search.ts'
-import { Pages } from '../../content/admin/Pages.tsx'
 import { AddAttendee } from './AddAttendee.tsx'
 import styles from './RegistrationsPage.module.css'
 import { RegistrationTable } from './RegistrationTable.tsx'
 import { type RegistrationChoice, readRegistrationChoice } from './registration-search.ts'
 
 const list = { to: paths.admin.contentTab('events'), title: 'Events' }
-const bones = [1, 2, 3, 4, 5, 6]
 const pills = [
   { value: undefined, name: 'All', count: 'all' },
   { value: 'registered', name: 'Registered', count: 'registered' },
@@ -51,7 +49,7 @@ export default function RegistrationsPage() {
           Failed to load event
         </Failed>
       ) : (
-        <Waiting />
+        <ListSkeleton label="Loading registrations" />
       )}
     </>
   )
@@ -59,11 +57,8 @@ export default function RegistrationsPage() {
 
 function Registrations({ event }: { event: AdminEvent }) {
   const { _id: id, title } = event
-  const [search, setSearch] = useSearchParams()
+  const { search, page, change, turnTo, fit, clear } = useListSearch()
   const choice = readRegistrationChoice(search)
-  const page = readPage(search)
-  const change = (changes: Record<string, string | undefined>) =>
-    setSearch((now) => changedSearch(now, { page: undefined, ...changes }), { replace: true, preventScrollReset: true })
   const filter = { id, ...choice, q: choice.q || undefined }
   const people = useQuery({
     ...query(api.adminEvents.registrations, { ...filter, ...page }),
@@ -107,48 +102,31 @@ function Registrations({ event }: { event: AdminEvent }) {
         onChange={(state) => change({ state })}
       />
       <Filters choice={choice} onChange={change} />
-      <p className="sr-only" role="status">
-        {data && formatPlural(data.total, 'registration')}
-      </p>
-      {people.isPending ? (
-        <Waiting />
-      ) : !data ? (
-        <div className={styles.box}>
-          <Failed onRetry={() => void people.refetch()} retrying={people.isFetching}>
-            Failed to load registrations
-          </Failed>
-        </div>
-      ) : data.total === 0 ? (
-        <div className={styles.box}>
-          {data.counts.all === 0 && !choice.q ? (
+      <ManageList
+        list={people}
+        total={data?.total}
+        status={data && formatPlural(data.total, 'registration')}
+        loading="Loading registrations"
+        failed="Failed to load registrations"
+        empty={
+          data?.counts.all === 0 && !choice.q ? (
             <Empty>Nobody has registered yet.</Empty>
           ) : (
             <Empty
               action={
-                <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+                <Button variant="default" onClick={clear}>
                   Show everybody
                 </Button>
               }
             >
               Nobody matches.
             </Empty>
-          )}
-        </div>
-      ) : (
-        <div
-          className={styles.list}
-          aria-busy={people.isPlaceholderData}
-          data-old={people.isPlaceholderData || undefined}
-        >
-          <RegistrationTable event={event} people={data.results} />
-          <Pages
-            {...page}
-            total={data.total}
-            onTurn={(to) => setSearch((now) => changedSearch(now, { page: to === 1 ? undefined : String(to) }))}
-            onFit={(limit) => change({ per: limit === usualSize ? undefined : String(limit) })}
-          />
-        </div>
-      )}
+          )
+        }
+      >
+        <RegistrationTable event={event} people={data?.results ?? []} />
+        <Pages {...page} total={data?.total ?? 0} onTurn={turnTo} onFit={fit} />
+      </ManageList>
     </>
   )
 }
@@ -175,14 +153,6 @@ function Taken({ event, attended }: { event: AdminEvent; attended: number | unde
   )
 }
 
-const Waiting = () => (
-  <Skeletons className={styles.rows} label="Loading registrations">
-    {bones.map((row) => (
-      <Bone key={row} height={60} />
-    ))}
-  </Skeletons>
-)
-
 const sortNames: Record<RegistrationSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -194,26 +164,13 @@ interface FilterProps {
   onChange(changes: Record<string, string | undefined>): void
 }
 
-function Filters({ choice, onChange }: FilterProps) {
-  const field = useSearchField(choice.q, (q) => onChange({ q }))
-  return (
-    <search className={styles.bar}>
-      <TextInput
-        ref={field.ref}
-        className={styles.search}
-        type="search"
-        aria-label="Search registrations"
-        placeholder="Name or email"
-        leftSection={<IconSearch size={16} stroke={1.75} />}
-        value={field.value}
-        onChange={(event) => field.type(event.currentTarget.value)}
-      />
-      <NativeSelect
-        aria-label="Sort by"
-        data={registrationSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
-        value={choice.sort}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
-      />
-    </search>
-  )
-}
+const Filters = ({ choice, onChange }: FilterProps) => (
+  <ListToolbar label="Search registrations" placeholder="Name or email" q={choice.q} onSearch={(q) => onChange({ q })}>
+    <NativeSelect
+      aria-label="Sort by"
+      data={registrationSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
+      value={choice.sort}
+      onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+    />
+  </ListToolbar>
+)

@@ -1,14 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
-import { changedSearch } from '#renderer/core/admin/changed-search.ts'
+import { Link } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
+import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
-import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
@@ -16,12 +17,9 @@ import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { formatPlural } from '#renderer/core/ui/format.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { userSorts, userStates } from '#shared/identity/user-options.ts'
-import styles from './ManageUsersPage.module.css'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
@@ -31,16 +29,13 @@ import { userPages } from './user-pages.ts'
 import { readUserChoice, type UserChoice, userFilterOf } from './user-search.ts'
 import { roleNames, sortNames, stateNames } from './user-words.ts'
 
-const rows = [1, 2, 3, 4, 5, 6]
 const pills: readonly (Role | undefined)[] = [undefined, 'admin', 'moderator', 'user', 'customer']
 
 /** Everybody with an account, and who was asked to have one. */
 export default function ManageUsersPage() {
   const { me } = useMe()
-  const [search, setSearch] = useSearchParams()
+  const { search, change, clear } = useListSearch()
   const choice = readUserChoice(search)
-  const change = (changes: Record<string, string | undefined>) =>
-    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
   const waiting = useFirstView('users')
   const list = useInfiniteQuery({ ...userPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
@@ -80,46 +75,27 @@ export default function ManageUsersPage() {
         onChange={(role) => change({ role })}
       />
       <UserFilters choice={choice} onChange={change} />
-      <p className="sr-only" role="status">
-        {first && formatPlural(first.total, 'user')}
-      </p>
-      {list.isPending ? (
-        <Skeletons className={styles.rows} label="Loading users">
-          {rows.map((row) => (
-            <Bone key={row} height={60} />
-          ))}
-        </Skeletons>
-      ) : !list.data ? (
-        <div className={styles.box}>
-          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            Failed to fetch users
-          </Failed>
-        </div>
-      ) : users.length === 0 ? (
-        <div className={styles.box}>
+      <ManageList
+        list={list}
+        total={first?.total}
+        status={first && formatPlural(first.total, 'user')}
+        loading="Loading users"
+        failed="Failed to fetch users"
+        empty={
           <Empty
             action={
-              <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              <Button variant="default" onClick={clear}>
                 Show all users
               </Button>
             }
           >
             {choice.state === 'deleted' && !choice.q && !choice.role ? 'Nobody is being deleted.' : 'No users match.'}
           </Empty>
-        </div>
-      ) : (
-        <div className={styles.list} aria-busy={list.isPlaceholderData} data-old={list.isPlaceholderData || undefined}>
-          <UserTable users={users} others={others} selection={selection} />
-          {list.hasNextPage && (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Load more
-            </Button>
-          )}
-          <p className={`num ${styles.shown}`}>
-            {formatNumber(users.length)} of {formatNumber(first?.total ?? 0)}
-          </p>
-        </div>
-      )}
+        }
+      >
+        <UserTable users={users} others={others} selection={selection} />
+        <LoadMore list={list} loaded={users.length} total={first?.total ?? 0} />
+      </ManageList>
       {selection.count > 0 && (
         <UserBulkBar
           // Cards have no head to choose all of them in.
@@ -146,36 +122,23 @@ interface FilterProps {
   onChange(changes: Record<string, string | undefined>): void
 }
 
-function UserFilters({ choice, onChange }: FilterProps) {
-  const field = useSearchField(choice.q, (q) => onChange({ q }))
-  return (
-    <search className={styles.bar}>
-      <TextInput
-        ref={field.ref}
-        className={styles.search}
-        type="search"
-        aria-label="Search users"
-        placeholder="Name or email"
-        leftSection={<IconSearch size={16} stroke={1.75} />}
-        value={field.value}
-        onChange={(event) => field.type(event.currentTarget.value)}
-      />
-      <NativeSelect
-        aria-label="Status"
-        data={[
-          { value: '', label: 'Every status' },
-          ...userStates.map((state) => ({ value: state, label: stateNames[state] })),
-        ]}
-        value={choice.state ?? ''}
-        onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
-      />
-      <NativeSelect
-        aria-label="Sort by"
-        data={userSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
-        value={choice.sort}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
-      />
-      <ViewsMenu list="users" />
-    </search>
-  )
-}
+const UserFilters = ({ choice, onChange }: FilterProps) => (
+  <ListToolbar label="Search users" placeholder="Name or email" q={choice.q} onSearch={(q) => onChange({ q })}>
+    <NativeSelect
+      aria-label="Status"
+      data={[
+        { value: '', label: 'Every status' },
+        ...userStates.map((state) => ({ value: state, label: stateNames[state] })),
+      ]}
+      value={choice.state ?? ''}
+      onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
+    />
+    <NativeSelect
+      aria-label="Sort by"
+      data={userSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
+      value={choice.sort}
+      onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+    />
+    <ViewsMenu list="users" />
+  </ListToolbar>
+)

@@ -1,9 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { DayFields } from '#renderer/core/admin/DayFields.tsx'
-import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
 import { activityActions, activityKinds } from '#shared/core/activity-options.ts'
-import styles from './ActivityFilters.module.css'
 import type { ActivityChoice } from './activity-search.ts'
 
 interface Props {
@@ -16,20 +15,9 @@ interface Props {
 
 /** Search, who, what and when. All of it is in the address. */
 export function ActivityFilters({ choice, people, about, onChange }: Props) {
-  const search = useSearchField(choice.q, (q) => onChange({ q }))
   const only = choice.item ? { item: undefined } : { user: undefined }
   return (
-    <search className={styles.bar}>
-      <TextInput
-        ref={search.ref}
-        className={styles.search}
-        type="search"
-        aria-label="Search activity"
-        placeholder="Title or name"
-        leftSection={<IconSearch size={16} stroke={1.75} />}
-        value={search.value}
-        onChange={(event) => search.type(event.currentTarget.value)}
-      />
+    <ListToolbar label="Search activity" placeholder="Title or name" q={choice.q} onSearch={(q) => onChange({ q })}>
       <Choice
         label="Who"
         every="Everybody"
@@ -62,7 +50,7 @@ export function ActivityFilters({ choice, people, about, onChange }: Props) {
           Only {about ?? 'one thing'}
         </Button>
       )}
-    </search>
+    </ListToolbar>
   )
 }
 

@@ -1,5 +1,5 @@
-import { pageSizes } from '#renderer/content/content/admin/content-search.ts'
 import { beginningOf, dayIn } from '#renderer/core/admin/days.ts'
+import { pageSizes } from '#renderer/core/admin/list-page.ts'
 import {
   type ActivityAction,
   type ActivityKind,

@@ -1,9 +1,8 @@
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useEffect } from 'react'
-import listStyles from '#renderer/core/admin/list.module.css'
-import { formatNumber } from '#renderer/core/ui/format.ts'
-import type { PageOf } from './content-kind.ts'
-import { pageSizes } from './content-search.ts'
+import { formatNumber } from '../ui/format.ts'
+import listStyles from './list.module.css'
+import { type PageOf, pageSizes } from './list-page.ts'
 import styles from './Pages.module.css'
 
 interface Props extends PageOf {

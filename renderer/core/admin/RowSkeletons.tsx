@@ -1,4 +1,4 @@
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { Bone, Skeletons } from '../ui/Skeletons.tsx'
 import styles from './RowSkeletons.module.css'
 
 const rows = [62, 44, 71, 52, 66, 40, 58, 48]

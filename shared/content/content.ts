@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { commentedTypes, contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { planKeys } from '#shared/core/plan-options.ts'
 import { Nothing } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
 
-const Drafts = z.object({ photos: z.int(), blogs: z.int(), events: z.int(), videos: z.int(), audios: z.int() })
+const Drafts = z.record(z.enum(commentedTypes), z.int())
 export type ContentDrafts = z.infer<typeof Drafts>
 
-/** Of each kind: everything but the trash. */
-const Totals = z.object({
-  ...Drafts.shape,
-  documents: z.int(),
-  pages: z.int(),
-})
+/** Of each type: everything but the trash. */
+const Totals = z.record(z.enum(contentTypeNames).exclude(['products']), z.int())
 export type ContentTotals = z.infer<typeof Totals>
 
 export const adminContent = {

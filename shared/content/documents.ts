@@ -16,8 +16,10 @@ import {
   text,
 } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
-import { documentAccesses, documentSorts, longestDescription } from './document-options.ts'
+import { documentAccesses, documentSorts, documentTypes, longestDescription } from './document-options.ts'
 import { Tags } from './photos.ts'
+
+export const DocumentMimeType = z.enum(Object.values(documentTypes).map(({ mime }) => mime))
 
 /** A file to take along, with what is said about it. Named so because browsers have a `Document` already. */
 export const PublicDocument = z.object({

@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { commentedTypes } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id, line, PageQuery } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
 import { Comment } from './comments.ts'
-
-/** What comments are about. On `audios` they are reviews, with stars. */
-export const commentedKinds = ['photos', 'blogs', 'videos', 'events', 'audios'] as const
-export type CommentedKind = (typeof commentedKinds)[number]
 
 /** Which comments staff look at: `reported` by readers since somebody last looked. */
 export const moderationViews = ['waiting', 'reported', 'approved', 'hidden'] as const
@@ -14,7 +11,8 @@ export type ModerationView = (typeof moderationViews)[number]
 
 /** A comment with what it is about. `key` names that in an address; absent when it is gone. */
 export const ModeratedComment = Comment.extend({
-  kind: z.enum(commentedKinds),
+  /** On `audios` they are reviews, with stars. */
+  kind: z.enum(commentedTypes),
   /** Of a review. */
   stars: z.int().optional(),
   item: z.object({ title: z.string(), key: z.string() }).optional(),
@@ -31,7 +29,7 @@ export const adminComments = {
     tx: 'read',
     input: PageQuery.extend({
       state: z.enum(moderationViews).default('waiting'),
-      kind: z.enum(commentedKinds).optional(),
+      kind: z.enum(commentedTypes).optional(),
       /** Words of the comment or of its writer's name. */
       q: line(100).optional(),
     }),

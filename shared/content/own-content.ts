@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentedTypes } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id, Instant, PageQuery, pageOf } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
@@ -14,7 +15,7 @@ const OwnComment = z.object({
   /** What it is about; absent when visitors no longer see that. */
   about: z
     .object({
-      kind: z.enum(['photos', 'blogs', 'events', 'videos', 'audios', 'products']),
+      kind: z.enum(commentedTypes),
       title: z.string(),
       address: z.string(),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ContentKind, endpoint } from '#shared/core/endpoint.ts'
+import { contentTypeNames } from '#shared/core/content-types.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
 import { Picture } from '#shared/core/picture.ts'
 import { Id, Instant, text } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
@@ -66,25 +67,13 @@ export const SearchQuery = z.object({
 })
 export type SearchQuery = z.input<typeof SearchQuery>
 
-/** The content that search looks through. */
-const searchedKinds = [
-  'photos',
-  'products',
-  'blogs',
-  'videos',
-  'audios',
-  'events',
-  'documents',
-  'pages',
-] as const satisfies ContentKind[]
-
 export const search = {
   /** Only what every visitor may see, whoever asks. */
   find: endpoint(routes.search.find, {
     access: 'public',
     tx: 'read',
     countedAs: 'search',
-    keptBy: [...searchedKinds, 'minute'],
+    keptBy: [...contentTypeNames, 'minute'],
     input: SearchQuery,
     output: z.object({
       results: z.array(SearchResult),

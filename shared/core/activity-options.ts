@@ -1,3 +1,5 @@
+import { type ContentNoun, contentTypeNames, nameOfOne, nounOf } from './content-types.ts'
+
 /** What can be done to things, in the words of a log: “Alex changed the product Lamp”. */
 export const activityActions = {
   created: 'Created',
@@ -22,16 +24,8 @@ export const activityActions = {
 export type ActivityAction = keyof typeof activityActions
 
 /** What it can be done to. */
-export const activityKinds = {
-  product: 'Product',
+const otherKinds = {
   order: 'Order',
-  photo: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  document: 'Document',
-  blog: 'Blog',
-  event: 'Event',
-  page: 'Page',
   album: 'Album',
   slider: 'Slider',
   comment: 'Comment',
@@ -44,7 +38,11 @@ export const activityKinds = {
   data: 'Data',
   access: 'Access',
 } as const
-export type ActivityKind = keyof typeof activityKinds
+export type ActivityKind = ContentNoun | keyof typeof otherKinds
+export const activityKinds = {
+  ...Object.fromEntries(contentTypeNames.map((name) => [nounOf(name), nameOfOne(name)])),
+  ...otherKinds,
+} as Record<ActivityKind, string>
 
 /** So many days lines are kept, by whether the plan is free. */
 export const activityDays = { free: 90, paid: 365 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { About, aboutInput, written as writtenList } from './about.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
 import { commentPolicies } from './comment-rules.ts'
+import { type ListedPage, listedPages } from './content-types.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
 import { mostOfOne } from './order-options.ts'
@@ -13,22 +14,9 @@ import { fonts } from './theme.ts'
 export const socialNames = ['facebook', 'instagram', 'twitter', 'linkedin', 'whatsapp'] as const
 export type SocialName = (typeof socialNames)[number]
 
-export const seoPages = [
-  'home',
-  'shop',
-  'blogs',
-  'photos',
-  'videos',
-  'audio',
-  'events',
-  'search',
-  'pricing',
-  'about',
-  'contact',
-  'login',
-  'register',
-] as const
-export type SeoPage = (typeof seoPages)[number]
+const otherPages = ['search', 'pricing', 'about', 'contact', 'login', 'register'] as const
+export type SeoPage = 'home' | ListedPage | (typeof otherPages)[number]
+export const seoPages: readonly SeoPage[] = ['home', ...listedPages, ...otherPages]
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
 const seoShape = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type ContentTypeName, contentTypeNames } from './content-types.ts'
 import type { Permission } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,22 +11,15 @@ export type Route = `${Method} /api/${string}`
  * kinds it touches, and every kept answer that depends on them is forgotten.
  * What depends on the time names `minute`, which nothing has to touch.
  */
-export const contentKinds = [
+export type ContentKind = ContentTypeName | 'company' | 'comments' | 'sliders' | 'recommendations' | 'minute'
+export const contentKinds: readonly ContentKind[] = [
+  ...contentTypeNames,
   'company',
-  'photos',
   'comments',
   'sliders',
-  'products',
-  'blogs',
-  'events',
   'recommendations',
-  'videos',
-  'audios',
-  'pages',
-  'documents',
   'minute',
-] as const
-export type ContentKind = (typeof contentKinds)[number]
+]
 
 /**
  * One HTTP call, described once. `input` is flat: path params, query string and

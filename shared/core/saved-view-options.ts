@@ -1,19 +1,13 @@
+import { aboutTypes, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
 import { may, type Permission, type Role } from './roles.ts'
 
 /** The lists of the admin half whose choice can be kept under a name, and who may open each. */
+export type SavedList = (typeof contentTypes)[ContentTypeName]['list'] | 'orders' | 'users'
 export const savedLists = {
-  images: 'content',
-  videos: 'content',
-  audio: 'content',
-  documents: 'content',
-  blogs: 'content',
-  events: 'content',
-  pages: 'content',
-  products: 'admin',
+  ...Object.fromEntries(contentTypeNames.map((name) => [aboutTypes[name].list, aboutTypes[name].permission])),
   orders: 'admin',
   users: 'admin',
-} as const satisfies Record<string, Permission>
-export type SavedList = keyof typeof savedLists
+} as Record<SavedList, Permission>
 
 /** Who can be given a view to begin with. */
 export const viewRoles = ['moderator', 'admin'] as const satisfies readonly Role[]

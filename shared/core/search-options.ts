@@ -1,19 +1,17 @@
-/** What can be looked for, by its name in the address and in the API, in the order of the filter. */
-export const searchTypes = ['products', 'blogs', 'photos', 'videos', 'audio', 'events', 'documents', 'pages'] as const
-export type SearchType = (typeof searchTypes)[number]
-export const searchTypeLabels: Record<SearchType, string> = {
-  products: 'Products',
-  blogs: 'Blogs',
-  photos: 'Photos',
-  videos: 'Videos',
-  audio: 'Audio',
-  events: 'Events',
-  documents: 'Documents',
-  pages: 'Pages',
-}
+import { aboutTypes, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
+
+/** What can be looked for, by its name in the address and in the API. */
+export type SearchType = (typeof contentTypes)[ContentTypeName]['search']
+export const searchNameOf = (name: ContentTypeName) => aboutTypes[name].search as SearchType
+export const contentTypeFound = (type: SearchType) => contentTypeNames.find((name) => searchNameOf(name) === type)!
+/** In the order of the filter. */
+export const searchTypes: readonly SearchType[] = contentTypeNames.map(searchNameOf)
+export const searchTypeLabels = Object.fromEntries(
+  contentTypeNames.map((name) => [searchNameOf(name), aboutTypes[name].label]),
+) as Record<SearchType, string>
 
 /** Where prices mean something. Elsewhere a price filter is not looked at. */
-export const pricedTypes: readonly SearchType[] = ['products', 'events']
+export const pricedTypes = contentTypeNames.filter((name) => aboutTypes[name].priced).map(searchNameOf)
 
 /** How many hours back each reaches; without one it is any time. */
 export const searchDates = { '24h': 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const

@@ -55,17 +55,7 @@ export function OwnComments() {
   )
 }
 
-/** Where each kind has its pages. */
-const folders: Record<NonNullable<OwnComment['about']>['kind'], string> = {
-  photos: paths.photos,
-  blogs: paths.blogs,
-  events: paths.events,
-  videos: paths.videos,
-  audios: paths.audio,
-  products: paths.shop,
-}
-
 function About({ about }: Pick<OwnComment, 'about'>) {
   if (!about) return <span>No longer shown</span>
-  return <Link to={`${folders[about.kind]}/${encodeURIComponent(about.address)}`}>{about.title}</Link>
+  return <Link to={paths.item(about.kind, about.address)}>{about.title}</Link>
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyTrashOf } from '#server/content/content/stored-items.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { putOnSale } from './rows-for-tests.ts'
-import { emptyProductTrash } from './stored.ts'
+import { productType } from './visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -54,7 +55,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
     for (const one of [id!, other!]) await w.admin.adminProducts.trash({ id: one })
     await w.database.owner.execute(sql`update products set trashed_at = now() - interval '31 days' where id = ${other}`)
-    await emptyProductTrash(w.database.owner)
+    await emptyTrashOf(w.database.owner, productType)
     expect((await w.admin.adminProducts.page({ view: 'trash' })).results.map(({ _id }) => _id)).toEqual([id])
   })
 })

@@ -20,7 +20,7 @@ export const productType: ContentType = {
 }
 
 /** Whether the pictures made of these bytes are for everybody. */
-export async function productImageIsPublic(db: Db, sha256: string) {
+export async function imageIsPublic(db: Db, sha256: string) {
   const rows = await db
     .select({ id: productImages.id })
     .from(productImages)

@@ -1,5 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/core/db/tenancy.ts'
+import { sql } from 'drizzle-orm'
 import type { ContentType } from '../content/content-type.ts'
 import { audios } from './audios.table.ts'
 
@@ -8,13 +7,3 @@ export const shown = sql`${audios.published} and ${audios.trashedAt} is null`
 
 /** Audio, to the parts that all kinds of content share. */
 export const audioType: ContentType = { kind: 'audios', noun: 'audio', table: audios, key: audios.id, shown }
-
-/** Whether the sound or the cover made of these bytes is for everybody. */
-export async function audioFileIsPublic(db: Db, sha256: string) {
-  const rows = await db
-    .select({ id: audios.id })
-    .from(audios)
-    .where(and(or(eq(audios.clip, sha256), eq(audios.sha256, sha256)), shown))
-    .limit(1)
-  return rows.length > 0
-}

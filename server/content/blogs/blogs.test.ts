@@ -5,12 +5,13 @@ import { sweepUploads } from '#server/core/uploads/sweep.ts'
 import { blogSorts } from '#shared/content/blog-options.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
+import { emptyTrashOf } from '../content/stored-items.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { blogs } from './blogs.table.ts'
 import { publish } from './rows-for-tests.ts'
-import { emptyBlogTrash } from './stored.ts'
+import { blogType } from './visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -127,7 +128,7 @@ test('an old address leads to the blog, a thrown-away one says that it is gone, 
   await here.asOwner((db) =>
     db.execute(`update blogs set trashed_at = now() - interval '31 days' where trashed_at is not null`),
   )
-  await emptyBlogTrash(database.owner)
+  await emptyTrashOf(database.owner, blogType)
   expect((await visitor.inject({ url: '/api/blogs/second' })).statusCode).toBe(404)
 })
 

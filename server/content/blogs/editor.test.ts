@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
+import { emptyTrashOf } from '../content/stored-items.ts'
 import { hang } from '../photos/rows-for-tests.ts'
 import { mostVersions } from '../revisions/revisions.ts'
 import { blogs } from './blogs.table.ts'
-import { emptyBlogTrash } from './stored.ts'
 import { blogType } from './visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -137,7 +137,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       .update(blogs)
       .set({ trashedAt: inHours(-24 * 31) })
       .where(eq(blogs.id, id))
-    await emptyBlogTrash(database.owner)
+    await emptyTrashOf(database.owner, blogType)
     const { rows } = await database.owner.execute(`select 1 from revisions where item_id = '${id}'`)
     expect(rows).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { emptyTrashOf } from '../content/stored-items.ts'
 import { hang } from '../photos/rows-for-tests.ts'
-import { emptyTrash } from '../photos/stored.ts'
+import { photoType } from '../photos/visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -266,7 +267,7 @@ test('comments and likes share the fate of what they are about', async () => {
   expect((await visitor.photoComments.list({ id })).total).toBe(1)
   await admin.adminPhotos.trash({ id })
   await here.asOwner((db) => db.execute(`update photos set trashed_at = now() - interval '31 days'`))
-  await emptyTrash(database.owner)
+  await emptyTrashOf(database.owner, photoType)
   expect(await left()).toBe(0)
 })
 

@@ -6,30 +6,16 @@ import type { Handlers } from '#server/core/http/serve.ts'
 // biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Comment } from '#shared/content/comments.ts'
-import {
-  type CommentedKind,
-  commentedKinds,
-  type adminComments as contract,
-  type ModerationView,
-} from '#shared/content/moderation.ts'
+import type { adminComments as contract, ModerationView } from '#shared/content/moderation.ts'
+import { type CommentedType, commentedTypes } from '#shared/core/content-types.ts'
 import { decideReviews, reviewsInState } from '../audios/review-moderation.ts'
-import { audioType } from '../audios/visible.ts'
-import { blogType } from '../blogs/visible.ts'
-import { addTo, type ContentType } from '../content/content-type.ts'
-import { eventType } from '../events/visible.ts'
-import { photoType } from '../photos/visible.ts'
-import { videoType } from '../videos/visible.ts'
+import { addTo } from '../content/content-type.ts'
+import { commentedContent } from '../content/content-types.ts'
 import { commentReports, comments as table } from './comments.table.ts'
 import { commentOf, rowsWithAuthors } from './present.ts'
 import { commentsToLookAt } from './to-look-at.ts'
 
-const types: Record<CommentedKind, ContentType> = {
-  photos: photoType,
-  blogs: blogType,
-  videos: videoType,
-  events: eventType,
-  audios: audioType,
-}
+const typeOf = (kind: string) => commentedContent().find((type) => type.kind === kind)
 const states = { approve: 'approved', hide: 'hidden', wait: 'waiting' } as const
 
 export const adminComments: Handlers<typeof contract> = {
@@ -45,7 +31,7 @@ export const adminComments: Handlers<typeof contract> = {
       const { writer } = row
       return {
         ...commentOf(row),
-        kind: row.kind as CommentedKind,
+        kind: row.kind as CommentedType,
         ...('stars' in row && { stars: row.stars }),
         ...(item && { item }),
         ...(writer && { writer: { _id: writer.id, blocked: writer.blocked, admin: writer.role === 'admin' } }),
@@ -79,7 +65,7 @@ export const adminComments: Handlers<typeof contract> = {
 
 interface Filter {
   state: ModerationView
-  kind?: CommentedKind | undefined
+  kind?: CommentedType | undefined
   q?: string | undefined
   limit: number
   cursor?: string | undefined
@@ -90,7 +76,7 @@ const pageOfComments = async (db: Db, { state, kind, q, limit, cursor }: Filter)
     .where(
       and(
         inView(db, state),
-        kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedKinds]),
+        kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedTypes]),
         await candidates(db, q),
         everyWordIn(sql`concat_ws(' ', ${table.words}, lower(${users.username}))`, q),
         after(table.createdAt, table.id, 'time', cursor),
@@ -149,7 +135,7 @@ interface Row {
 async function countAnew(db: Db, rows: readonly Row[], now: Comment['state'] | undefined) {
   const steps = rows.flatMap(({ kind, itemId, state }) => {
     const more = Number(now === 'approved') - Number(state === 'approved')
-    const type = types[kind as CommentedKind]
+    const type = typeOf(kind)
     return more && type ? [{ type, itemId, more: more as 1 | -1 }] : []
   })
   steps.sort((a, b) => `${a.type.kind}${a.itemId}`.localeCompare(`${b.type.kind}${b.itemId}`))
@@ -161,7 +147,7 @@ async function countAnew(db: Db, rows: readonly Row[], now: Comment['state'] | u
 async function itemsOf(db: Db, rows: readonly { kind: string; itemId: string }[]) {
   const found = new Map<string, { title: string; key: string }>()
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
-    const type = types[kind as CommentedKind]
+    const type = typeOf(kind)
     if (!type) continue
     const ids = [...new Set(some.map(({ itemId }) => itemId))]
     const { rows: items } = await db.execute<{ id: string; title: string; key: string }>(

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { ownContent as contract } from '#shared/content/own-content.ts'
-import { contentTypes } from '../content/content-types.ts'
+import { commentedContent } from '../content/content-types.ts'
 import { pageOfLikes } from '../likes/likes.ts'
 import { cardsOf } from '../photos/list.ts'
 import { cardOf } from '../photos/present.ts'
@@ -8,7 +8,7 @@ import { photoType } from '../photos/visible.ts'
 import { pageOfOwn } from './own.ts'
 
 export const ownContent: Handlers<typeof contract> = {
-  comments: (page, { db, user }) => pageOfOwn(db, contentTypes.all(), user.id, page),
+  comments: (page, { db, user }) => pageOfOwn(db, commentedContent(), user.id, page),
 
   likes: async (page, ctx) => {
     const { ids, ...rest } = await pageOfLikes(ctx.db, photoType, ctx.user.id, page)

@@ -2,13 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { after, cut } from '#server/core/db/cursor.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { OwnComment } from '#shared/content/own-content.ts'
+import type { CommentedType } from '#shared/core/content-types.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { comments } from './comments.table.ts'
 
 /** One page of what somebody wrote, the latest first, each with what it is about if visitors still see that. */
 export async function pageOfOwn(
   db: Db,
-  types: readonly ContentType[],
+  types: readonly (ContentType & { kind: CommentedType })[],
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ results: OwnComment[]; total: number; nextCursor?: string | undefined }> {
@@ -23,8 +24,6 @@ export async function pageOfOwn(
   const page = cut(rows, limit)
   const about = new Map<string, NonNullable<OwnComment['about']>>()
   for (const type of types) {
-    // Nobody comments on these.
-    if (type.kind === 'documents' || type.kind === 'pages') continue
     const { kind: where } = type
     const ids = page.rows.filter((row) => row.kind === type.kind).map((row) => row.itemId)
     for (const item of await namesOf(db, type, ids)) about.set(`${type.kind} ${item.id}`, { kind: where, ...item })

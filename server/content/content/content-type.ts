@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, type PgColumn, type PgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import type { ContentNoun, ContentTypeName } from '#shared/core/content-types.ts'
 import { AppError, found } from '#shared/core/errors.ts'
-import type { CountedKind } from './views.ts'
 
 export const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
@@ -26,9 +26,9 @@ export const contentColumns = () => ({
 
 /** What comments, likes and counting must know of a kind of content. Its table has `contentColumns`. */
 export interface ContentType {
-  kind: CountedKind
+  kind: ContentTypeName
   /** What one of them is called. */
-  noun: string
+  noun: ContentNoun
   table: PgTable & { id: PgColumn }
   /** Names one of them in an address. */
   key: PgColumn

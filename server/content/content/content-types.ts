@@ -1,8 +1,10 @@
 import { Registry } from '#server/core/registry.ts'
-import type { ContentType } from './content-type.ts'
+import { type CommentedType, isCommented } from '#shared/core/content-types.ts'
+import type { ContentDescriptor } from './descriptor.ts'
 
-/** Every kind of content that people make, like and comment on. */
-export const contentTypes = new Registry<ContentType>('content types')
+/** Every type of content. */
+export const contentTypes = new Registry<ContentDescriptor>('content types')
 
-/** Kinds that are counted in the console although nobody likes or comments on them. */
-export const uncommentedTypes = new Registry<Pick<ContentType, 'kind' | 'table'>>('content types without comments')
+/** Those that visitors like and comment on. */
+export const commentedContent = () =>
+  contentTypes.all().filter((type): type is ContentDescriptor & { kind: CommentedType } => isCommented(type.kind))

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { ContentDrafts, ContentTotals } from '#shared/content/content.ts'
 import type { ContentType } from './content-type.ts'
-import { contentTypes, uncommentedTypes } from './content-types.ts'
+import { commentedContent, contentTypes } from './content-types.ts'
 
 /** How many of each kind wait to be published, and how many there are, the trash left out. */
 export async function countContent(db: Db): Promise<{ drafts: ContentDrafts; totals: ContentTotals }> {
   const draft = sql` and not published`
+  const others = contentTypes.all().filter(({ kind }) => kind !== 'products')
   const { rows } = await db.execute<{ drafts: ContentDrafts; totals: ContentTotals }>(
-    sql`select ${countsOf(contentTypes.all(), draft)} as drafts, ${countsOf([...contentTypes.all(), ...uncommentedTypes.all()])} as totals`,
+    sql`select ${countsOf(commentedContent(), draft)} as drafts, ${countsOf(others)} as totals`,
   )
   return rows[0]!
 }

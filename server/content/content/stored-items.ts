@@ -4,6 +4,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { takeStorage } from '#server/core/media/storage.ts'
 import { giveRoom, takeRoom } from '#server/core/media/usage.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
 import { found } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import { unique } from '../photos/details.ts'
@@ -12,8 +13,7 @@ import { forgetItems } from './forget.ts'
 
 type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>
 
-/** Kinds that the plan counts. */
-const media: readonly ContentType['kind'][] = ['videos', 'audios', 'documents']
+const takesRoom = ({ kind }: ContentType) => aboutTypes[kind].room === 'media'
 
 /** Throws STALE when somebody else saved since the editor last looked. */
 export function expectFresh(
@@ -45,14 +45,14 @@ export const usualChanges = (
 /** Moves items to the trash, where they take no room in the plan. Answers how many were not there yet. */
 export async function trashItems(ctx: Ctx, type: ContentType, ids: string[]): Promise<number> {
   const trashed = await change(ctx, type, ids, sql`trashed_at = now()`, sql`trashed_at is null`)
-  if (media.includes(type.kind)) await giveRoom(ctx.db, trashed)
+  if (takesRoom(type)) await giveRoom(ctx.db, trashed)
   return trashed
 }
 
 /** Takes items out of the trash. Throws PLAN_LIMIT_REACHED when they no longer fit. */
 export async function restoreItems(ctx: Ctx, type: ContentType, ids: string[]): Promise<number> {
   const restored = await change(ctx, type, ids, sql`trashed_at = null`, sql`trashed_at is not null`)
-  if (media.includes(type.kind) && restored > 0) {
+  if (takesRoom(type) && restored > 0) {
     await takeRoom(ctx.db, ctx.site.plan, restored)
     await takeStorage(ctx.db, ctx.site.plan, 0)
   }

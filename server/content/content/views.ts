@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Caller, User } from '#server/core/http/context.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { lru } from '#server/core/lru.ts'
+import { type ContentTypeName, contentTypes } from '#shared/core/content-types.ts'
+import { searchNameOf } from '#shared/core/search-options.ts'
 import { keepViewings, viewerOf } from '../photos/viewings.ts'
 import { noteItem } from '../statistics/gather.ts'
 
@@ -10,19 +12,7 @@ import { noteItem } from '../statistics/gather.ts'
  * few seconds, so that looking at things does not mean writing. A crash loses
  * the last few seconds of counting and nothing else.
  */
-const counted = {
-  photos: ['views', 'downloads'],
-  products: ['views'],
-  blogs: ['views'],
-  events: ['views'],
-  videos: ['views'],
-  audios: ['plays', 'downloads'],
-  pages: ['views'],
-  documents: ['downloads'],
-} as const
-/** What is counted; also the name of its table. */
-export type CountedKind = keyof typeof counted
-export type Counted<K extends CountedKind = CountedKind> = (typeof counted)[K][number]
+type Counted<K extends ContentTypeName = ContentTypeName> = (typeof contentTypes)[K]['counters'][number]
 
 const every = 3000
 const hour = 3600_000
@@ -32,7 +22,7 @@ const mostPerAddress = 30
 type Counts = Partial<Record<string, number>>
 interface Gathered {
   siteId: string
-  kind: CountedKind
+  kind: ContentTypeName
   things: Map<string, Counts>
   /** Who looked at which photo: recommendations learn from it. */
   viewings: { photoId: string; viewer: string }[]
@@ -43,7 +33,7 @@ const seen = lru<true>(200_000, { ttl: hour })
 const fromAddress = lru<number>(50_000, { ttl: hour })
 
 /** Counts once per person and hour: by account, else by browser. */
-export function count<K extends CountedKind>(
+export function count<K extends ContentTypeName>(
   kind: K,
   what: Counted<K>,
   siteId: string,
@@ -51,7 +41,7 @@ export function count<K extends CountedKind>(
   { user, caller }: { user?: Pick<User, 'id' | 'role'> | undefined; caller: Caller },
 ) {
   const { ip, visitor } = caller
-  const type = typeOf(kind)
+  const type = searchNameOf(kind)
   if (what === 'downloads') noteItem(siteId, { user, caller }, 'downloads')
   else noteItem(siteId, { user, caller }, type, id)
   const person = user ? user.id : visitor()
@@ -66,15 +56,16 @@ export function count<K extends CountedKind>(
     gathered.get(`${siteId} ${kind}`)?.viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
 }
 
-const typeOf = (kind: CountedKind) => (kind === 'audios' ? 'audio' : kind)
-
-function gather(siteId: string, kind: CountedKind, id: string, more: Counts) {
+function gather(siteId: string, kind: ContentTypeName, id: string, more: Counts) {
   const place = `${siteId} ${kind}`
   const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
   gathered.set(place, all)
   const { things } = all
   const before = things.get(id) ?? {}
-  things.set(id, Object.fromEntries(counted[kind].map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])))
+  things.set(
+    id,
+    Object.fromEntries(contentTypes[kind].counters.map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])),
+  )
 }
 
 /** Writes down what was gathered. What cannot be written is gathered again. */
@@ -95,12 +86,12 @@ export async function flushCounts(desk: Desk) {
 }
 
 /** Names of tables and columns are ours, never anybody's text. */
-function addCounts(kind: CountedKind, things: Map<string, Counts>) {
+function addCounts(kind: ContentTypeName, things: Map<string, Counts>) {
   const table = sql.identifier(kind)
-  const sums = counted[kind].map(
+  const sums = contentTypes[kind].counters.map(
     (what) => sql`${sql.identifier(what)} = ${table}.${sql.identifier(what)} + more.${sql.identifier(what)}`,
   )
-  const columns = counted[kind].map((what) => sql`${sql.identifier(what)} int`)
+  const columns = contentTypes[kind].counters.map((what) => sql`${sql.identifier(what)} int`)
   const rows = [...things].map(([id, counts]) => ({ id, ...counts }))
   // Held in one order, so that who takes stock of the same products never waits crosswise.
   return sql`

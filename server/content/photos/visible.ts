@@ -17,15 +17,6 @@ export const photoType: ContentType = { kind: 'photos', noun: 'photo', table: ph
 export const isTrashed = (id: SQLWrapper): SQL =>
   sql`exists (select from ${photos} where ${photos.id} = ${id} and ${photos.trashedAt} is not null)`
 
-/** Whether the pictures made of these bytes are for everybody. */
-export async function photoIsPublic(db: Db, sha256: string) {
-  const rows = await db
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.sha256, sha256), shown))
-  return rows.length > 0
-}
-
 /** What something else needs to show a photo as its cover. Throws NOT_FOUND unless visitors may see it. */
 export async function coverOf(db: Db, id: string) {
   const { sha256, width, height, thumbhash, webp } = photos

@@ -4,7 +4,9 @@ import type { StaffSearched } from '#server/core/db/staff-searched.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { SearchQuery } from '#shared/content/search.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
 import { may, type Role } from '#shared/core/roles.ts'
+import { contentTypeFound } from '#shared/core/search-options.ts'
 import { type StaffSearchType, shortestStaffSearch } from '#shared/core/staff-search-options.ts'
 import { find } from './found.ts'
 import type { Searched } from './searched.ts'
@@ -20,13 +22,18 @@ const most = 24
 const ofContent = ({ type, table, title, code, codes, category, shown }: Searched): StaffSearched => ({
   type,
   table: table as unknown as StaffSearched['table'],
-  permission: type === 'products' || type === 'pages' ? 'admin' : 'content',
+  permission: editorOf(type),
   kept: sql`trashed_at is null`,
   title,
   hint: category ?? sql`''`,
   names: [code, codes].filter((one) => one !== undefined),
   shown,
 })
+
+const editorOf = (type: Searched['type']) => {
+  const { permission, changes = permission } = aboutTypes[contentTypeFound(type)]
+  return changes
+}
 
 const everything = (): readonly StaffSearched[] => [...staffSearched.all(), ...searchedTypes.all().map(ofContent)]
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { Registry } from '#server/core/registry.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
 import type { ContentType } from '../content/content-type.ts'
+import { contentTypes } from '../content/content-types.ts'
 import { onceCalled } from '../slugs/slugs.ts'
-
-/** Content that menus can link to, by the beginning of its addresses: `/blogs/…`. */
-export const menuTargets = new Registry<{ folder: string; type: ContentType }>('menu targets')
 
 /** What the menus link to and visitors may not see: a page, blog or product that is unpublished, in the trash or deleted. */
 export async function hiddenTargets(db: Db): Promise<string[]> {
@@ -14,8 +12,8 @@ export async function hiddenTargets(db: Db): Promise<string[]> {
   const hidden: string[] = []
   for (const target of new Set([...menu, ...quickLinks].map(({ to }) => to))) {
     const [, folder, slug] = /^\/(\w+)\/([^/?#]+)/.exec(target) ?? []
-    const named = menuTargets.all().find((one) => one.folder === folder)
-    if (slug && named && !(await isShown(db, named.type, slug))) hidden.push(target)
+    const type = contentTypes.all().find((one) => one.linkedFromMenus && aboutTypes[one.kind].path === `/${folder}`)
+    if (slug && type && !(await isShown(db, type, slug))) hidden.push(target)
   }
   return hidden
 }

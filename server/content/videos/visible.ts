@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { videos } from './videos.table.ts'
@@ -8,16 +8,6 @@ export const shown = sql`${videos.published} and ${videos.trashedAt} is null`
 
 /** Videos, to the parts that all kinds of content share. */
 export const videoType: ContentType = { kind: 'videos', noun: 'video', table: videos, key: videos.id, shown }
-
-/** Whether the video or the poster made of these bytes is for everybody. */
-export async function videoFileIsPublic(db: Db, sha256: string) {
-  const rows = await db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(or(eq(videos.clip, sha256), eq(videos.sha256, sha256)), shown))
-    .limit(1)
-  return rows.length > 0
-}
 
 /** Whether visitors may see this video. */
 export async function videoIsShown(db: Db, id: string) {

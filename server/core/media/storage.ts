@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#shared/core/errors.ts'
 import type { Db } from '../db/tenancy.ts'
+import { Registry } from '../registry.ts'
 import type { Site } from '../request/site.ts'
 import { nextPlan, storageOf } from '../tenants/plans.ts'
 import { usage } from './usage.table.ts'
 
 const GB = 1024 ** 3
 
+/** Columns with the bytes of a stored file. */
+export const storedSizes = new Registry<PgColumn>('columns with sizes of files')
+
 /** Bytes of the files that a company stores as it received them, those in the trash left out. */
 export async function storedBytes(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>(sql`
-    select (select coalesce(sum(size), 0) from photos where trashed_at is null)
-      + (select coalesce(sum(size::bigint), 0) from videos where trashed_at is null)
-      + (select coalesce(sum(size::bigint), 0) from audios where trashed_at is null)
-      + (select coalesce(sum(size::bigint), 0) from documents where trashed_at is null)
-      + (select coalesce(sum(size::bigint), 0) from document_versions)
-      + (select coalesce(sum(attachment_size::bigint), 0) from blogs where trashed_at is null)
-      + (select coalesce(sum(size::bigint), 0) from message_attachments) as bytes`)
+  const sums = storedSizes.all().map((column) => {
+    const kept = 'trashedAt' in column.table ? sql`where trashed_at is null` : sql``
+    return sql`(select coalesce(sum(${column}::bigint), 0) from ${column.table} ${kept})`
+  })
+  const { rows } = await db.execute<{ bytes: string }>(sql`select ${sql.join(sums, sql` + `)} as bytes`)
   return Number(rows[0]!.bytes)
 }
 

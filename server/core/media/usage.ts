@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { aboutTypes, contentTypeNames } from '#shared/core/content-types.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Site } from '../request/site.ts'
@@ -59,14 +60,18 @@ export async function giveRoom(db: Db, count = 1, what: Counted = 'media') {
 
 /** Counts anew how much there is, after many things changed at once. */
 export async function countUsage(db: Db) {
-  const { rows } = await db.execute<{ media: number; products: number }>(sql`
-    select (select count(*) from photos where trashed_at is null)::int
-      + (select count(*) from videos where trashed_at is null)::int
-      + (select count(*) from audios where trashed_at is null)::int
-      + (select count(*) from documents where trashed_at is null)::int as media,
-      (select count(*) from products where trashed_at is null)::int as products`)
+  const { rows } = await db.execute<{ media: number; products: number }>(
+    sql`select ${countOf('media')} as media, ${countOf('products')} as products`,
+  )
   const set = rows[0]!
   await db.insert(usage).values(set).onConflictDoUpdate({ target: usage.tenantId, set })
+}
+
+const countOf = (what: Counted) => {
+  const counts = contentTypeNames
+    .filter((name) => aboutTypes[name].room === what)
+    .map((name) => sql`(select count(*) from ${sql.identifier(name)} where trashed_at is null)::int`)
+  return sql.join(counts, sql` + `)
 }
 
 async function full(db: Db, plan: Site['plan'], what: Counted, max: number) {

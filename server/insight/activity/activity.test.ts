@@ -644,7 +644,7 @@ for (const [path, feature, idOf] of drafted) {
 
 /** Everything that lines are written about, as it is now. */
 async function kept({ database, here }: World) {
-  const tables = Object.entries(followed).map(async ([table, { title, fields }]) => {
+  const tables = Object.entries(followed()).map(async ([table, { title, fields }]) => {
     const columns = [...new Set(['id', title, ...Object.keys(fields)])].map((column) => `"${column}"`)
     const statement = `select ${columns} from ${table} where tenant_id = $1 order by id`
     return [table, (await database.pool.query(statement, [here.id])).rows]
@@ -791,11 +791,11 @@ test('every table is followed, or is said why not; what is followed exists', asy
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relkind = 'r' and c.relrowsecurity group by 1`)
-  const known = { ...followed, ...notFollowed }
+  const known = { ...followed(), ...notFollowed }
   expect(rows.map(({ table }) => table).filter((table) => !known[table])).toEqual([])
   const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]))
   expect(Object.keys(known).filter((table) => !columnsOf.has(table))).toEqual([])
-  for (const [table, { title, fields }] of Object.entries(followed))
+  for (const [table, { title, fields }] of Object.entries(followed()))
     expect(
       [title, ...Object.keys(fields)].filter((column) => !columnsOf.get(table)!.includes(column)),
       table,

@@ -1,26 +1,5 @@
-import type { ActivityKind } from '#shared/core/activity-options.ts'
-
-/** How a value is told: as it is, without its markup, in money, as a moment, as yes or no, or only that it changed. */
-type Telling = 'text' | 'html' | 'money' | 'moment' | 'yes' | 'flag'
-
-export interface Followed {
-  kind: ActivityKind
-  /** The column that says what it is called. */
-  title: string
-  /** What is told of it, by column, and what people call that. */
-  fields: Record<string, string | readonly [string, Telling]>
-  /** Unless it is all of them. */
-  on?: readonly ('insert' | 'update' | 'delete')[]
-  /** The column that says whose it is: what people do to their own is their own business. */
-  own?: string
-  /** A part of something that is followed itself. */
-  partOf?: { table: string; column: string }
-}
-
-const text = { title: 'Title', tags: 'Tags' } as const
-const picture = { sha256: ['Picture', 'flag'], alt: 'Alternative text' } as const
-const clip = { clip: ['File', 'flag'], file_name: 'File name', duration: 'Seconds' } as const
-const seo = { seo_title: 'Search title', seo_description: 'Search description' } as const
+import { contentTypes } from '#server/content/content/content-types.ts'
+import type { Followed } from '#server/core/audit/followed.ts'
 
 /**
  * [Note: Activity]
@@ -31,47 +10,9 @@ const seo = { seo_title: 'Search title', seo_description: 'Search description' }
  * them, a mail that was sent or a login, is said by `note`. `desk.ts` tells the
  * database who is writing; background work and customers leave no lines.
  *
- * A new table joins by a line here, or by one in `notFollowed` that says why not.
+ * A new table joins by its type's descriptor, by a line here, or by one in `notFollowed` that says why not.
  */
-export const followed: Record<string, Followed> = {
-  products: {
-    kind: 'product',
-    title: 'name',
-    fields: {
-      name: 'Name',
-      slug: 'Address',
-      description: 'Description',
-      category: 'Category',
-      tags: 'Tags',
-      sku: 'SKU',
-      price_cents: ['Price', 'money'],
-      compare_at_cents: ['Price before', 'money'],
-      cost_cents: ['Cost', 'money'],
-      stock: 'Stock',
-      low_stock: 'Low stock from',
-      status: 'Status',
-      options: ['Options', 'flag'],
-      ...seo,
-    },
-  },
-  product_variants: {
-    kind: 'product',
-    title: 'values',
-    fields: {
-      values: ['Variants', 'flag'],
-      variant_sku: ['Variants', 'flag'],
-      variant_cents: ['Variants', 'flag'],
-      variant_stock: ['Variants', 'flag'],
-      active: ['Variants', 'flag'],
-    },
-    partOf: { table: 'products', column: 'product_id' },
-  },
-  product_images: {
-    kind: 'product',
-    title: 'alt',
-    fields: { alt: ['Pictures', 'flag'], position: ['Pictures', 'flag'], sha256: ['Pictures', 'flag'] },
-    partOf: { table: 'products', column: 'product_id' },
-  },
+const others: Record<string, Followed> = {
   orders: {
     kind: 'order',
     title: 'order_number',
@@ -91,134 +32,6 @@ export const followed: Record<string, Followed> = {
     on: ['insert'],
     fields: { text: 'Note', sent: ['Sent to the customer', 'yes'] },
     partOf: { table: 'orders', column: 'order_id' },
-  },
-  photos: {
-    kind: 'photo',
-    title: 'title',
-    fields: {
-      ...text,
-      caption: 'Caption',
-      alt: 'Alternative text',
-      category: 'Category',
-      credit: 'Credit',
-      focal_x: 'Focus from the left',
-      focal_y: 'Focus from the top',
-      sha256: ['Picture', 'flag'],
-    },
-  },
-  albums: { kind: 'album', title: 'title', fields: { title: 'Title' } },
-  album_photos: {
-    kind: 'photo',
-    title: 'photo_id',
-    fields: { album_id: ['Albums', 'flag'] },
-    partOf: { table: 'photos', column: 'photo_id' },
-  },
-  videos: {
-    kind: 'video',
-    title: 'title',
-    fields: {
-      ...text,
-      ...picture,
-      ...clip,
-      description: 'Description',
-      category: 'Category',
-      youtube: 'Address of the video',
-      captions: ['Captions', 'flag'],
-    },
-  },
-  audios: {
-    kind: 'audio',
-    title: 'title',
-    fields: {
-      ...text,
-      ...picture,
-      ...clip,
-      artist: 'Artist',
-      description: 'Description',
-      type: 'Type',
-      category: 'Category',
-      transcript: 'Transcript',
-    },
-  },
-  audio_reviews: {
-    kind: 'review',
-    title: 'text',
-    own: 'user_id',
-    on: ['update', 'delete'],
-    fields: { stars: 'Stars', text: 'Text', state: 'State' },
-  },
-  documents: {
-    kind: 'document',
-    title: 'title',
-    fields: {
-      ...text,
-      slug: 'Address',
-      description: 'Description',
-      category: 'Category',
-      access: 'Who may see it',
-      file_id: ['File', 'flag'],
-      file_name: 'File name',
-    },
-  },
-  blogs: {
-    kind: 'blog',
-    title: 'title',
-    fields: {
-      ...text,
-      ...picture,
-      slug: 'Address',
-      caption: 'Caption',
-      content: ['Text', 'html'],
-      category: 'Category',
-      author: 'Author',
-      publish_at: ['To be published', 'moment'],
-      attachment_name: 'Attachment',
-    },
-  },
-  events: {
-    kind: 'event',
-    title: 'title',
-    fields: {
-      ...text,
-      ...picture,
-      caption: 'Caption',
-      description: ['Description', 'html'],
-      category: 'Category',
-      event_type: 'Type',
-      location: 'Place',
-      address: 'Street',
-      city: 'City',
-      join_url: ['Link to join', 'flag'],
-      starts_at: ['Starts', 'moment'],
-      ends_at: ['Ends', 'moment'],
-      time_zone: 'Time zone',
-      price_cents: ['Price', 'money'],
-      capacity: 'Capacity',
-      waitlist: ['Waiting list', 'yes'],
-      publish_at: ['To be published', 'moment'],
-    },
-  },
-  event_registrations: {
-    kind: 'event',
-    title: 'state',
-    own: 'user_id',
-    fields: { state: 'Registration', attended_at: ['Checked in', 'moment'] },
-    partOf: { table: 'events', column: 'event_id' },
-  },
-  pages: {
-    kind: 'page',
-    title: 'title',
-    fields: {
-      ...text,
-      ...picture,
-      ...seo,
-      slug: 'Address',
-      content: ['Text', 'html'],
-      show_in_footer: ['In the footer', 'yes'],
-      show_in_menu: ['In the menu', 'yes'],
-      place: 'Place',
-      publish_at: ['To be published', 'moment'],
-    },
   },
   sliders: {
     kind: 'slider',
@@ -355,6 +168,10 @@ export const followed: Record<string, Followed> = {
     fields: { agreed: ['To be done', 'yes'], state: 'State', file_name: 'File name' },
   },
 }
+
+/** What is followed, by the name of the table. */
+export const followed = (): Record<string, Followed> =>
+  Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), others)
 
 /** Tables that leave no lines, and why. */
 export const notFollowed: Record<string, string> = {

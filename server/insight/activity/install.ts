@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type Followed, followed } from './followed.ts'
+import type { Followed } from '#server/core/audit/followed.ts'
+import { followed } from './followed.ts'
 
 /** Characters that are kept of a value. */
 const longest = 300
@@ -142,7 +143,7 @@ function triggerOn(table: string, terms: Followed): string {
   )
   const part = partOf && {
     ...partOf,
-    title: followed[partOf.table]!.title,
+    title: followed()[partOf.table]!.title,
     action: on.length === 1 ? 'noted' : 'changed',
   }
   const argument = JSON.stringify({ kind, title, fields, ...(own && { own }), ...(part && { partOf: part }) })
@@ -159,15 +160,14 @@ revoke execute on function activity_add(uuid, jsonb, text, text, uuid, text, jso
 revoke execute on function activity_say(jsonb), activity_forget(uuid) from public;
 grant execute on function activity_say(jsonb), activity_forget(uuid) to app`
 
-const statements = [
+const statements = () => [
   cut,
   add,
   say,
   forget,
   follow,
-  ...Object.entries(followed).map(([table, terms]) => triggerOn(table, terms)),
+  ...Object.entries(followed()).map(([table, terms]) => triggerOn(table, terms)),
 ]
-const version = createHash('sha256').update(statements.join()).digest('hex').slice(0, 16)
 
 /** Takes the functions away with the triggers that call them: a table may no longer be followed. */
 const dropOlder = `
@@ -182,13 +182,15 @@ end $$`
  * Run after migrations, by one instance at a time. See [Note: Activity].
  */
 export async function installActivity(client: pg.ClientBase) {
+  const written = statements()
+  const version = createHash('sha256').update(written.join()).digest('hex').slice(0, 16)
   // Each time, because what requests may do in general was just granted anew.
   const { rows } = await client.query<{ version: string | null }>(
     `select obj_description('activity'::regclass) as version`,
   )
   if (rows[0]?.version !== version)
     await client.query(
-      ['begin', dropOlder, ...statements, `comment on table activity is '${version}'`, 'commit'].join(';\n'),
+      ['begin', dropOlder, ...written, `comment on table activity is '${version}'`, 'commit'].join(';\n'),
     )
   await client.query(appendOnly)
 }

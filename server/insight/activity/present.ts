@@ -5,7 +5,7 @@ import { followed } from './followed.ts'
 
 /** What is told about a column, and how; columns that are gone by now keep their own name. */
 function fieldOf(kind: string, column: string) {
-  for (const terms of Object.values(followed)) {
+  for (const terms of Object.values(followed())) {
     const said = terms.kind === kind ? terms.fields[column] : undefined
     if (said) return typeof said === 'string' ? { name: said, telling: 'text' } : { name: said[0], telling: said[1] }
   }

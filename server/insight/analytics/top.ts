@@ -3,7 +3,7 @@ import { titlesOf } from '#server/content/search/titles.ts'
 import type { LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { amountOf } from '#shared/core/money.ts'
-import type { SearchType } from '#shared/core/search-options.ts'
+import { type SearchType, searchTypes } from '#shared/core/search-options.ts'
 import { mostFrequent } from './counts.ts'
 
 /** Products that sold the most, then those looked at the most. */
@@ -33,7 +33,7 @@ export async function topProducts(db: Db, days: LocalDays, most: number) {
     .slice(0, most)
 }
 
-const content = ['photos', 'blogs', 'videos', 'audio', 'events', 'documents', 'pages'] as const satisfies SearchType[]
+const content = searchTypes.filter((type) => type !== 'products')
 
 /** What else was looked at or played the most. */
 export async function topContent(db: Db, days: LocalDays, most: number) {

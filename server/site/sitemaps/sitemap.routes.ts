@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { searchedTypes } from '#server/content/search/types.ts'
 import type { ByteCache } from '#server/core/cache/byte-cache.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { sendKept } from '#server/core/ssr/send-kept.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { allKinds, contentSitemap, pagesSitemap, sections, sitemapIndex, sitemapKinds } from './sitemap.ts'
+import { contentTypeFound } from '#shared/core/search-options.ts'
+import { allKinds, contentSitemap, inSitemaps, pagesSitemap, sitemapIndex } from './sitemap.ts'
 
 const type = 'application/xml; charset=utf-8'
 
@@ -29,9 +29,9 @@ export function sitemapRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec((request.params as { file: string }).file) ?? []
     if (name === 'pages' && number === '1')
       return sendKept(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, pagesSitemap)
-    const searched = searchedTypes.all().find((one) => one.type === name && sections[one.type] !== undefined)
+    const searched = inSitemaps().find((one) => one.type === name)
     if (!searched) throw new AppError('NOT_FOUND', 'There is no such sitemap.')
-    return sendKept(request, reply, parts, { kinds: [...sitemapKinds(searched.type), 'minute'], type }, (ctx, site) =>
+    return sendKept(request, reply, parts, { kinds: [contentTypeFound(searched.type), 'minute'], type }, (ctx, site) =>
       contentSitemap(ctx, site, searched, Number(number)),
     )
   })

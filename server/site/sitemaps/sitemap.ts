@@ -4,31 +4,23 @@ import { searchedTypes } from '#server/content/search/types.ts'
 import type { Inside, Site } from '#server/core/http/context.ts'
 import { pictureBase } from '#server/core/media/names.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
-import { type ContentKind, contentKinds } from '#shared/core/endpoint.ts'
-import type { SearchType } from '#shared/core/search-options.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
+import type { ContentKind } from '#shared/core/endpoint.ts'
+import { contentTypeFound, type SearchType } from '#shared/core/search-options.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and smaller files are kept more easily. */
 const mostInOne = 10_000
 
-/** Where the pages of a kind of content are. A kind without pages of its own is in no sitemap. */
-export const sections: Partial<Record<SearchType, string>> = {
-  products: '/shop',
-  blogs: '/blogs',
-  photos: '/photos',
-  videos: '/videos',
-  audio: '/audio',
-  events: '/events',
-}
+const aboutType = (type: SearchType) => aboutTypes[contentTypeFound(type)]
 
 /** Pages that stand for themselves. */
 const pages = ['/', '/about', '/contact']
 
-const inSitemaps = () => searchedTypes.all().filter(({ type }) => sections[type] !== undefined)
+/** What has a list that stands in the sitemap. */
+export const inSitemaps = () => searchedTypes.all().filter(({ type }) => aboutType(type).listed)
 
-/** What a sitemap is made of: the kinds whose change makes it out of date. */
-export const sitemapKinds = (type: SearchType): readonly ContentKind[] =>
-  contentKinds.filter((kind) => kind === (type === 'audio' ? 'audios' : type))
-export const allKinds = (): ContentKind[] => ['company', ...inSitemaps().flatMap(({ type }) => sitemapKinds(type))]
+/** What all sitemaps are made of: the kinds whose change makes them out of date. */
+export const allKinds = (): ContentKind[] => ['company', ...inSitemaps().map(({ type }) => contentTypeFound(type))]
 
 type Ctx = Pick<Inside, 'db'>
 
@@ -58,7 +50,7 @@ export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<strin
     const { rows } = await db.execute<{ last: Date | string | null }>(
       sql`select max(${searched.table}.updated_at) as last ${from(searched)}`,
     )
-    urls.push(xml`<url><loc>${origin}${sections[searched.type]}</loc>${lastModified(rows[0]?.last)}</url>`)
+    urls.push(xml`<url><loc>${origin}${aboutType(searched.type).path}</loc>${lastModified(rows[0]?.last)}</url>`)
   }
   return urlset(urls)
 }
@@ -80,7 +72,7 @@ export async function contentSitemap({ db }: Ctx, site: Site, searched: Searched
     select ${slug} as slug, ${title} as title, ${table}.updated_at, ${caption ?? sql`''`} as caption,
       ${picture?.sha256 ?? sql`null`} as sha256, ${picture?.webp ?? sql`null`} as webp, ${film ?? sql`null`} as video
     ${from(searched)} order by ${table.id} limit ${mostInOne} offset ${(file - 1) * mostInOne}`)
-  const base = sections[searched.type]
+  const base = aboutType(searched.type).path
   return urlset(
     rows.map((row) => {
       const image = row.sha256 && row.webp?.length ? site.origin + jpegOf(site, row.sha256, row.webp) : undefined

@@ -1,4 +1,4 @@
-import { type Collection, columnsOf, type Record_ } from './collection.ts'
+import { type Collection, columnsOf, type Record_ } from '#server/core/db/collection.ts'
 
 /** A record of the file, and what it is here. */
 export interface Arrival {

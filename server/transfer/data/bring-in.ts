@@ -3,12 +3,14 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { settleAll } from '#server/commerce/products/variants.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
+import { contentTypes } from '#server/content/content/content-types.ts'
+import { type Collection, nameOf, type Record_, schemaOf } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
 import type { ImportReport } from '#shared/core/data-options.ts'
 import { mostProblems } from '#shared/core/data-options.ts'
 import type { PlanKey } from '#shared/core/plan-options.ts'
 import { type Arrival, differs, type Known } from './arrival.ts'
-import { type Collection, nameOf, type Record_, schemaOf } from './collection.ts'
 import { collections } from './collections.ts'
 import { limitsIn, type Room } from './limits.ts'
 import type { Manifest } from './manifest.ts'
@@ -68,8 +70,8 @@ export async function bringIn(db: Db, incoming: Incoming, mode: 'look' | 'do'): 
   const room = await limitsIn(db, incoming.plan)
   const photos: BroughtIn['photos'] = []
 
-  for (const [at, collection] of collections.entries()) {
-    tell(mode === 'do' ? 'Writing records' : 'Looking through records', at, collections.length)
+  for (const [at, collection] of collections().entries()) {
+    tell(mode === 'do' ? 'Writing records' : 'Looking through records', at, collections().length)
     const name = nameOf(collection)
     const counts = { name, create: 0, update: 0, skip: 0 }
     const read = reader(collection, ids, known, siteId)
@@ -116,8 +118,8 @@ async function nameAll(
   complain: (collection: Collection, line: number, message: string) => void,
 ): Promise<Known> {
   const known: Known = new Map()
-  for (const [at, collection] of collections.entries()) {
-    tell('Comparing', at, collections.length)
+  for (const [at, collection] of collections().entries()) {
+    tell('Comparing', at, collections().length)
     const matched = new Map<string, boolean>()
     known.set(nameOf(collection), matched)
     if (!hasId(collection)) continue
@@ -205,12 +207,11 @@ async function cleaned({ html = [] }: Collection, siteId: string, record: Record
   return clean
 }
 
-const media = ['photos', 'videos', 'audios', 'documents']
-
 /** Counts what takes room in the plan: what is new, and what comes back from the trash. */
 function countRoom(room: Room, name: string, { record, there }: Arrival) {
   if (record.trashedAt || (there && !there.trashedAt)) return
-  if (media.includes(name)) room.take('media')
-  if (name === 'products') room.take('products')
+  const takes = contentTypes.all().find(({ kind }) => kind === name)
+  const what = takes && aboutTypes[takes.kind].room
+  if (what) room.take(what)
   if (name === 'users' && !there && record.role === 'admin' && record.isActive !== false) room.take('admins')
 }

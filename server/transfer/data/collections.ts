@@ -1,27 +1,14 @@
 import { z } from 'zod'
 import { carts } from '#server/commerce/cart/cart.table.ts'
 import { orderLines, orderNotes, orders } from '#server/commerce/orders/orders.table.ts'
-import {
-  productImages,
-  products,
-  productVariants,
-  stockMovements,
-  stockWishes,
-} from '#server/commerce/products/products.table.ts'
-import { albumPhotos, albums } from '#server/content/albums/albums.table.ts'
-import { audioReviews, audios } from '#server/content/audios/audios.table.ts'
-import { blogs } from '#server/content/blogs/blogs.table.ts'
 import { commentReports, comments } from '#server/content/comments/comments.table.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
-import { documents, documentVersions } from '#server/content/documents/documents.table.ts'
-import { eventRegistrations, events } from '#server/content/events/events.table.ts'
 import { likes } from '#server/content/likes/likes.table.ts'
-import { photos } from '#server/content/photos/photos.table.ts'
 import { revisions } from '#server/content/revisions/revisions.table.ts'
-import { pages } from '#server/content/site-pages/site-pages.table.ts'
 import { oldSlugs } from '#server/content/slugs/slugs.table.ts'
-import { videos } from '#server/content/videos/videos.table.ts'
 import { company } from '#server/core/company/company.table.ts'
+import type { Collection, MediaNeed, Record_ } from '#server/core/db/collection.ts'
+import { asText, Email, Hash, original, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import { analyticsCounts } from '#server/insight/analytics/analytics.table.ts'
@@ -30,41 +17,23 @@ import { messageAttachments } from '#server/site/messages/attachments.table.ts'
 import { conversations, messages } from '#server/site/messages/messages.table.ts'
 import { sliders } from '#server/site/sliders/sliders.table.ts'
 import { CartItem } from '#shared/commerce/cart.ts'
-import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
-import { ProductOptions } from '#shared/commerce/product-variants.ts'
-import { audioCategories, audioTypeNames } from '#shared/content/audio-options.ts'
-import { blogCategories } from '#shared/content/blog-options.ts'
 import { commentStates } from '#shared/content/comments.ts'
-import { documentAccesses, documentTypes } from '#shared/content/document-options.ts'
-import { eventCategories, eventTypes, registrationStates } from '#shared/content/event-options.ts'
-import { Exif, processingStates } from '#shared/content/photos.ts'
-import { videoCategories } from '#shared/content/video-options.ts'
-import { LinkedVideo } from '#shared/content/videos.ts'
-import { LinkTarget, WebAddress } from '#shared/core/addresses.ts'
+import { DocumentMimeType } from '#shared/content/documents.ts'
+import { LinkTarget } from '#shared/core/addresses.ts'
 import { CompanyInput } from '#shared/core/company.ts'
+import { contentTypeNames } from '#shared/core/content-types.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { notifications } from '#shared/core/notifications.ts'
 import { notConfirmed, orderStatuses } from '#shared/core/order-options.ts'
-import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
 import { Instant, line, text } from '#shared/core/primitives.ts'
 import { roles } from '#shared/core/roles.ts'
 import { savedLists, viewRoles } from '#shared/core/saved-view-options.ts'
 import { pictureEndings } from '#shared/site/message-options.ts'
 import { SliderFields } from '#shared/site/sliders.ts'
-import type { Collection, MediaNeed, Record_ } from './collection.ts'
 
-const contentKinds = ['photos', 'blogs', 'events', 'videos', 'audios', 'documents', 'pages', 'products'] as const
-const Kind = z.enum(contentKinds)
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
-const Thumbhash = z.string().regex(/^[\w+/=-]{0,80}$/)
+const Kind = z.enum(contentTypeNames)
 const SavedListName = z.enum(Object.keys(savedLists))
-const DocumentType = z.enum(Object.values(documentTypes).map(({ mime }) => mime))
-const AttachmentType = z.enum([...Object.keys(pictureEndings), ...DocumentType.options])
-const Slug = z.string().regex(/^[^\s/?#\\]{1,200}$/)
-const Email = z
-  .string()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/)
+const AttachmentType = z.enum([...Object.keys(pictureEndings), ...DocumentMimeType.options])
 /** A picture of the company itself, or of somebody. */
 const ownImage = (folder: 'site' | 'avatar') =>
   z.string().regex(new RegExp(`^(/media/[0-9a-f-]{36}/${folder}/[0-9a-f]{64}\\.webp)?$`))
@@ -75,34 +44,6 @@ const companyFields = Object.fromEntries(
 )
 const seoFields = Object.fromEntries(Object.entries(CompanyInput.shape).filter(([name]) => name.startsWith('seo_')))
 
-const counted = ['views', 'likes', 'commentsCount']
-const pictureFields = { sha256: Hash, thumbhash: Thumbhash }
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-/** The picture that something is shown with, of which only the sizes were kept. */
-const picture = ({ sha256 }: Record_): MediaNeed[] =>
-  sha256 ? [{ name: `pictures/${asText(sha256)}`, as: 'made' }] : []
-/** A picture whose original is here, under the record's id or in `named`. */
-const original =
-  (named = 'id') =>
-  (record: Record_): MediaNeed[] => [
-    { name: fileNames.original(asText(record[named])), as: 'picture', sha256: asText(record.sha256) },
-  ]
-const clip =
-  (as: 'video' | 'audio') =>
-  (record: Record_): MediaNeed[] => [
-    ...picture(record),
-    ...(record.clip
-      ? [{ name: fileNames.original(asText(record.id)), as, sha256: asText(record.clip) } satisfies MediaNeed]
-      : []),
-  ]
-const document =
-  (id: string, fileName: string) =>
-  (record: Record_): MediaNeed[] =>
-    record[fileName]
-      ? [{ name: fileNames.original(asText(record[id])), as: 'document', fileName: asText(record[fileName]) }]
-      : []
-
 const attachment = ({ fileId, previewId, fileName }: Record_): MediaNeed[] => [
   { name: fileNames.original(asText(fileId)), as: 'attachment', fileName: asText(fileName) },
   ...(previewId ? [{ name: fileNames.original(asText(previewId)), as: 'preview' } satisfies MediaNeed] : []),
@@ -110,14 +51,13 @@ const attachment = ({ fileId, previewId, fileName }: Record_): MediaNeed[] => [
 
 /** Names an item of some kind of content: `kind` and `itemId`. */
 const item = { kind: Kind, itemId: z.guid() }
-const outOfTrash = ({ trashedAt }: Record_) => !trashedAt
 
 /**
  * [Note: Transfers] Every kind of record that leaves with a site and comes in
  * with one: what others refer to stands above. A table that is added must be
  * here or among `staysHere`, with its reason; a test looks.
  */
-export const collections: readonly Collection[] = [
+const beforeContent: readonly Collection[] = [
   {
     table: company,
     secret: ['requireSecondFactor'],
@@ -143,146 +83,9 @@ export const collections: readonly Collection[] = [
       muted: z.array(z.enum(notifications)),
     },
   },
-  {
-    table: photos,
-    secret: ['uploadKey', 'avif'],
-    keys: [{ columns: ['sha256'], when: outOfTrash }],
-    counted: [...counted, 'downloads'],
-    fields: {
-      ...pictureFields,
-      category: z.enum(photoCategories),
-      exif: Exif,
-      resolution: z.enum(['SD', ...resolutions]),
-      mime: z.string().regex(/^image\/[a-z0-9.+-]{1,40}$/),
-      state: z.enum(processingStates),
-    },
-    media: original(),
-  },
-  { table: albums, keys: [{ columns: ['title'], caseless: true }], fields: { title: line(120) } },
-  { table: albumPhotos, keys: [{ columns: ['albumId', 'photoId'] }] },
-  {
-    table: blogs,
-    keys: [{ columns: ['slug'] }],
-    counted,
-    html: ['content'],
-    fileIds: ['attachmentFile'],
-    fields: { ...pictureFields, slug: Slug, category: z.enum(blogCategories) },
-    media: (record) => [...picture(record), ...document('attachmentFile', 'attachmentName')(record)],
-  },
-  {
-    table: events,
-    counted: [...counted, 'registrations'],
-    html: ['description'],
-    fields: {
-      ...pictureFields,
-      category: z.enum(eventCategories),
-      eventType: z.enum(eventTypes),
-      joinUrl: WebAddress,
-      timeZone: z.string().max(60),
-    },
-    media: picture,
-  },
-  {
-    table: eventRegistrations,
-    keys: [
-      { columns: ['eventId', 'userId'], when: ({ userId }) => userId !== null },
-      { columns: ['eventId', 'guestEmail'], when: ({ userId }) => userId === null },
-    ],
-    kept: true,
-    // Guests cancel by the link they were mailed, which holds their token.
-    fields: { guestToken: z.string().regex(/^[\w-]{20,100}$/), state: z.enum(registrationStates) },
-    counts: {
-      of: 'events',
-      column: 'eventId',
-      counter: 'registrations',
-      when: ({ state }) => state === 'registered',
-    },
-  },
-  {
-    table: videos,
-    counted,
-    fields: {
-      ...pictureFields,
-      category: z.enum(videoCategories),
-      clip: Hash,
-      clipEnding: z.enum(['', 'mp4', 'webm']),
-      youtube: z.union([z.literal(''), LinkedVideo]),
-    },
-    media: clip('video'),
-  },
-  {
-    table: audios,
-    counted: [...counted, 'plays', 'downloads', 'ratings', 'rating'],
-    fields: {
-      ...pictureFields,
-      type: z.enum(audioTypeNames),
-      category: z.enum(['', ...audioCategories]),
-      clip: Hash,
-      clipEnding: z.enum(['', 'mp3', 'm4a', 'aac', 'ogg', 'wav', 'flac']),
-    },
-    media: clip('audio'),
-  },
-  {
-    table: audioReviews,
-    keys: [{ columns: ['audioId', 'userId'] }],
-    fields: { stars: z.int().min(1).max(5), state: z.enum(commentStates) },
-    counts: {
-      of: 'audios',
-      column: 'audioId',
-      counter: 'ratings',
-      when: ({ state }) => state !== 'waiting' && state !== 'hidden',
-    },
-  },
-  {
-    table: documents,
-    keys: [{ columns: ['slug'] }],
-    counted: [...counted, 'downloads'],
-    fields: { slug: Slug, access: z.enum(documentAccesses), mimeType: DocumentType },
-    fileIds: ['fileId'],
-    media: document('fileId', 'fileName'),
-  },
-  {
-    table: documentVersions,
-    kept: true,
-    fields: { mimeType: DocumentType },
-    fileIds: ['fileId'],
-    media: document('fileId', 'fileName'),
-  },
-  {
-    table: pages,
-    keys: [{ columns: ['slug'] }],
-    counted,
-    html: ['content'],
-    fields: { ...pictureFields, slug: Slug },
-    media: picture,
-  },
-  {
-    table: products,
-    keys: [
-      { columns: ['slug'], when: outOfTrash },
-      { columns: ['sku'], when: ({ sku, trashedAt }) => Boolean(sku) && !trashedAt },
-    ],
-    // Stock goes by its movements, and those of a running shop are its own.
-    counted: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
-    fields: {
-      slug: Slug,
-      category: z.enum(productCategories),
-      status: z.enum(productStatuses),
-      options: ProductOptions,
-    },
-  },
-  {
-    table: productVariants,
-    keys: [{ columns: ['productId', 'values'] }],
-    counted: ['stock'],
-  },
-  { table: productImages, fields: pictureFields, media: original() },
-  {
-    table: stockMovements,
-    kept: true,
-    fields: { reason: z.enum(Object.keys(stockReasonLabels) as [string, ...string[]]) },
-  },
-  { table: stockWishes, keys: [{ columns: ['productId', 'email'] }], kept: true, fields: { email: Email } },
+]
+
+const afterContent: readonly Collection[] = [
   {
     table: sliders,
     fields: {
@@ -378,6 +181,12 @@ export const collections: readonly Collection[] = [
   { table: analyticsCounts, keys: [{ columns: ['kind', 'day', 'name'] }], kept: true },
 ]
 
+export const collections = (): readonly Collection[] => [
+  ...beforeContent,
+  ...contentTypes.all().flatMap((type) => type.collections),
+  ...afterContent,
+]
+
 /** Tables of a company that do not travel, and why. */
 export const staysHere: Record<string, string> = {
   activity: 'tells of what was done here, and from where',
@@ -409,6 +218,3 @@ export const staysHere: Record<string, string> = {
   usage: 'counted anew',
   site_transfers: 'of this place',
 }
-
-/** The table of a kind of content, for what counts beside it. */
-export const tableOfKind = (kind: string) => contentTypes.all().find((type) => type.kind === kind)?.table

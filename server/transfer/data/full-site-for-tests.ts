@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
+import { type Collection, nameOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
-import { type Collection, nameOf, type Record_ } from './collection.ts'
 import { collections } from './collections.ts'
 
 interface Person extends NonNullable<Parameters<typeof upload>[0]> {
@@ -219,7 +219,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     ...{ name: 'Poster', description: 'A poster.', price: '19.90', stock: '3', image_alt: 'A poster' },
   })
   await here.asOwner(async (db) => {
-    for (const collection of collections) {
+    for (const collection of collections()) {
       const some = rows[nameOf(collection)]
       if (some) await insert(db, collection, some)
     }

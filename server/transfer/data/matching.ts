@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Collection, columnsOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { type Collection, columnsOf, type Record_ } from './collection.ts'
 import type { NewIds } from './new-ids.ts'
 
 export const hasId = ({ table }: Collection) => 'id' in getTableColumns(table)

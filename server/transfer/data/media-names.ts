@@ -1,6 +1,6 @@
+import type { MediaNeed, Record_ } from '#server/core/db/collection.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { fileNames } from '#server/core/media/names.ts'
-import type { MediaNeed, Record_ } from './collection.ts'
 
 /** Every file of the media that texts and settings of a record lead to, by their addresses. */
 export function addressedIn(siteId: string, record: Record_): MediaNeed[] {

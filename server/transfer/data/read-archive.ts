@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { nameOf } from '#server/core/db/collection.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { nameOf } from './collection.ts'
 import { collections } from './collections.ts'
 import { formatVersion, Manifest } from './manifest.ts'
 import type { Tell } from './write-archive.ts'
@@ -27,7 +27,7 @@ const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const hash = '[0-9a-f]{64}'
 /** Everything that may be in such a zip; nothing else is ever looked at. */
 const names = new RegExp(
-  `^(manifest\\.json|data/(${collections.map(nameOf).join('|')})\\.ndjson|media/(originals/${uuid}|pictures/${hash}/(\\d{1,5}\\.webp|\\d{1,5}\\.jpg|full\\.jpg)|(site|avatars)/${hash}\\.webp))$`,
+  `^(manifest\\.json|data/(${collections().map(nameOf).join('|')})\\.ndjson|media/(originals/${uuid}|pictures/${hash}/(\\d{1,5}\\.webp|\\d{1,5}\\.jpg|full\\.jpg)|(site|avatars)/${hash}\\.webp))$`,
 )
 
 /** A zip whose structure is sound. Its sums are not checked yet. */
@@ -134,7 +134,7 @@ export async function extract(entry: ZipEntry, path: string): Promise<{ size: nu
 /** Lays the records of every collection down in `folder`, to be read more than once. */
 export async function extractRecords({ entries }: Archive, folder: string) {
   await mkdir(folder, { recursive: true })
-  for (const collection of collections) {
+  for (const collection of collections()) {
     const entry = entries.get(`data/${nameOf(collection)}.ndjson`)
     if (entry) await extract(entry, join(folder, nameOf(collection)))
   }

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Collection, columnsOf, type MediaNeed, nameOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import type { Files } from '#server/core/media/files.ts'
-import { type Collection, columnsOf, type MediaNeed, nameOf, type Record_ } from './collection.ts'
 import { collections } from './collections.ts'
 import { formatVersion, type Manifest } from './manifest.ts'
 import { addressedIn, entriesFor } from './media-names.ts'
@@ -44,7 +44,7 @@ export async function writeArchive(desk: Desk, siteId: string, path: string, tel
       missing,
     }
     return await writeZip(path, `${making}/part`, async (zip) => {
-      for (const collection of collections) {
+      for (const collection of collections()) {
         const file = `data/${nameOf(collection)}.ndjson`
         manifest.files[file] = await zip.add(file, createReadStream(join(making, nameOf(collection))), 'packed')
       }
@@ -71,8 +71,8 @@ interface Dumped {
 /** Writes every collection into `folder`, line by line, and gathers which files they need. */
 async function dump(db: Db, siteId: string, folder: string, tell: Tell): Promise<Dumped> {
   const dumped: Dumped = { counts: {}, name: '', needs: new Map() }
-  for (const [at, collection] of collections.entries()) {
-    tell('Reading records', at, collections.length)
+  for (const [at, collection] of collections().entries()) {
+    tell('Reading records', at, collections().length)
     let count = 0
     const lines = async function* () {
       for await (const record of recordsOf(db, collection)) {

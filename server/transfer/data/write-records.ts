@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { commentedContent } from '#server/content/content/content-types.ts'
+import { type Collection, nameOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { newToken } from '#server/identity/auth/secret-token.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type Arrival, compared, type Known } from './arrival.ts'
-import { type Collection, nameOf, type Record_ } from './collection.ts'
-import { collections, tableOfKind } from './collections.ts'
+import { collections } from './collections.ts'
 
 /** What a new record needs beside what travels. */
 const extras: Record<string, (record: Record_) => Record_> = {
@@ -81,12 +82,15 @@ async function giveFreeNames(db: Db, { table }: Collection, rows: Record_[]) {
 /** Adds what is new to the counters of what was here before: what is new itself brought its own along. */
 async function countIn(db: Db, { counts }: Collection, fresh: Arrival[], known: Known) {
   if (!counts) return
-  const { of, column, counter, when } = counts
+  const { of, column, counter, when, also } = counts
   const more = new Map<string, { table: Collection['table']; count: number }>()
   for (const { record } of fresh) {
     if (when && !when(record)) continue
     const kind = of === 'kind' ? String(record.kind) : of
-    const table = of === 'kind' ? tableOfKind(kind) : collections.find((one) => nameOf(one) === of)?.table
+    const table =
+      of === 'kind'
+        ? commentedContent().find((type) => type.kind === kind)?.table
+        : collections().find((one) => nameOf(one) === of)?.table
     const id = String(record[column])
     if (!table || !known.get(kind)?.get(id)) continue
     more.set(id, { table, count: (more.get(id)?.count ?? 0) + 1 })
@@ -97,12 +101,8 @@ async function countIn(db: Db, { counts }: Collection, fresh: Arrival[], known: 
       .update(table)
       .set({
         [counter]: sql`${columns[counter]} + ${count}`,
-        ...(of === 'audios' && { rating: averageOf(id) }),
+        ...also?.(id),
       } as never)
       .where(eq(columns.id!, id))
   }
 }
-
-/** Stars in hundredths. */
-const averageOf = (audioId: string) =>
-  sql`(select coalesce(round(avg(stars) * 100), 0)::int from audio_reviews where audio_id = ${audioId}::uuid and state = 'approved')`

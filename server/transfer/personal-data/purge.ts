@@ -3,7 +3,7 @@ import { forgetCustomer } from '#server/commerce/orders/customer.ts'
 import { forgetWishes } from '#server/commerce/products/stock-wishes.ts'
 import { forgetReviewer } from '#server/content/audios/reviews.ts'
 import { forgetAuthor } from '#server/content/comments/own.ts'
-import { contentTypes } from '#server/content/content/content-types.ts'
+import { commentedContent } from '#server/content/content/content-types.ts'
 import { leaveEvents } from '#server/content/events/participant.ts'
 import { takeLikesBack } from '#server/content/likes/likes.ts'
 import { forgetViewer, viewerOf } from '#server/content/photos/viewings.ts'
@@ -34,7 +34,7 @@ async function purge(desk: Desk, siteId: string, userId: string) {
     const account = await holdClosed(db, userId)
     if (!account) return ''
     await leaveEvents({ db, jobs, touch, site }, userId)
-    touch(...(await takeLikesBack(db, contentTypes.all(), userId)), 'comments')
+    touch(...(await takeLikesBack(db, commentedContent(), userId)), 'comments')
     if (await forgetReviewer(db, userId)) touch('audios')
     await forgetAuthor(db, userId)
     await forgetCustomer(db, userId)
@@ -52,6 +52,6 @@ async function purge(desk: Desk, siteId: string, userId: string) {
 
 /** What somebody made for the company stays the company's. */
 async function forgetMaker(db: Db, userId: string) {
-  for (const { table } of contentTypes.all())
+  for (const { table } of commentedContent())
     await db.execute(sql`update ${table} set created_by = null where created_by = ${userId}`)
 }

@@ -4,26 +4,12 @@ import { paths } from '#renderer/core/paths.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import type { CommentedKind, ModeratedComment } from '#shared/content/moderation.ts'
+import type { ModeratedComment } from '#shared/content/moderation.ts'
+import { nounOf } from '#shared/core/content-types.ts'
 import { Stars } from '../../audios/Stars.tsx'
 import { BlockWriter } from './BlockWriter.tsx'
 import styles from './CommentsAdminPage.module.css'
 import type { Decision } from './use-decide.ts'
-
-const pathOf: Record<CommentedKind, (key: string) => string> = {
-  photos: paths.photo,
-  blogs: paths.blog,
-  videos: paths.video,
-  events: paths.event,
-  audios: paths.sound,
-}
-const nounOf: Record<CommentedKind, string> = {
-  photos: 'photo',
-  blogs: 'blog',
-  videos: 'video',
-  events: 'event',
-  audios: 'audio',
-}
 
 interface Props {
   comment: ModeratedComment
@@ -61,7 +47,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
         </p>
         <p className={styles.text}>{text}</p>
         <p className={styles.quiet}>
-          On the {nounOf[kind]} {item ? <Link to={pathOf[kind](item.key)}>{item.title}</Link> : 'that is gone'}
+          On the {nounOf(kind)} {item ? <Link to={paths.item(kind, item.key)}>{item.title}</Link> : 'that is gone'}
         </p>
       </div>
       <div className={styles.actions}>

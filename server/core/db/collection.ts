@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -38,7 +38,14 @@ export interface Collection {
   fileIds?: readonly string[]
   media?: (record: Record_) => MediaNeed[]
   /** What a new record adds to a counter of what it belongs to. */
-  counts?: { of: string; column: string; counter: string; when?: (record: Record_) => boolean }
+  counts?: {
+    of: string
+    column: string
+    counter: string
+    when?: (record: Record_) => boolean
+    /** Other columns that follow from it, given the id of what it belongs to. */
+    also?: (id: string) => Record<string, SQL>
+  }
 }
 
 /** `album_photos` travels as `data/album_photos.ndjson`. */

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { commonFields } from '#server/core/audit/followed.ts'
+import { clip, countedColumns, Hash, pictureFields } from '#server/core/media/collection-media.ts'
+import { audioCategories, audioTypeNames } from '#shared/content/audio-options.ts'
+import { commentStates } from '#shared/content/comments.ts'
+import type { ContentDescriptor } from '../content/descriptor.ts'
+import { audioReviews, audios } from './audios.table.ts'
+import { podcastOf } from './podcast.ts'
+import { audioType, shown } from './visible.ts'
+
+/** Stars in hundredths. */
+const averageOf = (audioId: string) =>
+  sql`(select coalesce(round(avg(stars) * 100), 0)::int from audio_reviews where audio_id = ${audioId}::uuid and state = 'approved')`
+
+/** Audio, to everything that asks about all types of content. See [Note: Content types]. */
+export const audioDescriptor: ContentDescriptor = {
+  ...audioType,
+  search: {
+    type: 'audio',
+    table: audios,
+    shown,
+    shownAt: sql`coalesce(${audios.publishedAt}, ${audios.createdAt})`,
+    slug: sql`${audios.id}::text`,
+    title: audios.title,
+    tags: audios.tags,
+    caption: audios.description,
+    category: audios.category,
+    madeAt: audios.createdAt,
+    more: [audios.artist, audios.type],
+    body: audios.transcript,
+    views: audios.plays,
+    picture: audios,
+  },
+  files: { originals: [audios.id], hashes: [audios.sha256, audios.clip] },
+  sizes: [audios.size],
+  feeds: [{ path: '/audio/podcast.xml', type: 'application/rss+xml; charset=utf-8', make: podcastOf }],
+  activity: {
+    audios: {
+      kind: 'audio',
+      title: 'title',
+      fields: {
+        ...commonFields.text,
+        ...commonFields.picture,
+        ...commonFields.clip,
+        artist: 'Artist',
+        description: 'Description',
+        type: 'Type',
+        category: 'Category',
+        transcript: 'Transcript',
+      },
+    },
+    audio_reviews: {
+      kind: 'review',
+      title: 'text',
+      own: 'user_id',
+      on: ['update', 'delete'],
+      fields: { stars: 'Stars', text: 'Text', state: 'State' },
+    },
+  },
+  collections: [
+    {
+      table: audios,
+      counted: [...countedColumns, 'plays', 'downloads', 'ratings', 'rating'],
+      fields: {
+        ...pictureFields,
+        type: z.enum(audioTypeNames),
+        category: z.enum(['', ...audioCategories]),
+        clip: Hash,
+        clipEnding: z.enum(['', 'mp3', 'm4a', 'aac', 'ogg', 'wav', 'flac']),
+      },
+      media: clip('audio'),
+    },
+    {
+      table: audioReviews,
+      keys: [{ columns: ['audioId', 'userId'] }],
+      fields: { stars: z.int().min(1).max(5), state: z.enum(commentStates) },
+      counts: {
+        of: 'audios',
+        column: 'audioId',
+        counter: 'ratings',
+        when: ({ state }) => state !== 'waiting' && state !== 'hidden',
+        also: (id) => ({ rating: averageOf(id) }),
+      },
+    },
+  ],
+}

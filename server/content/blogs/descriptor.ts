@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { commonFields } from '#server/core/audit/followed.ts'
+import { countedColumns, document, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
+import { blogCategories } from '#shared/content/blog-options.ts'
+import type { ContentDescriptor } from '../content/descriptor.ts'
+import { blogs } from './blogs.table.ts'
+import { atomOf, rssOf } from './feed.ts'
+import { blogType, shown } from './visible.ts'
+
+/** Blogs, to everything that asks about all types of content. See [Note: Content types]. */
+export const blogDescriptor: ContentDescriptor = {
+  ...blogType,
+  search: {
+    type: 'blogs',
+    table: blogs,
+    shown,
+    shownAt: sql`coalesce(${blogs.publishedAt}, ${blogs.createdAt})`,
+    slug: blogs.slug,
+    title: blogs.title,
+    tags: blogs.tags,
+    caption: blogs.caption,
+    category: blogs.category,
+    more: [blogs.author],
+    body: blogs.content,
+    madeAt: blogs.createdAt,
+    views: blogs.views,
+    picture: blogs,
+  },
+  files: { originals: [blogs.id, blogs.attachmentFile], hashes: [blogs.sha256] },
+  sizes: [blogs.attachmentSize],
+  linkedFromMenus: true,
+  feeds: [
+    { path: '/blogs/rss.xml', type: 'application/rss+xml; charset=utf-8', make: rssOf },
+    { path: '/blogs/atom.xml', type: 'application/atom+xml; charset=utf-8', make: atomOf },
+  ],
+  activity: {
+    blogs: {
+      kind: 'blog',
+      title: 'title',
+      fields: {
+        ...commonFields.text,
+        ...commonFields.picture,
+        slug: 'Address',
+        caption: 'Caption',
+        content: ['Text', 'html'],
+        category: 'Category',
+        author: 'Author',
+        publish_at: ['To be published', 'moment'],
+        attachment_name: 'Attachment',
+      },
+    },
+  },
+  collections: [
+    {
+      table: blogs,
+      keys: [{ columns: ['slug'] }],
+      counted: countedColumns,
+      html: ['content'],
+      fileIds: ['attachmentFile'],
+      fields: { ...pictureFields, slug: Slug, category: z.enum(blogCategories) },
+      media: (record) => [...picture(record), ...document('attachmentFile', 'attachmentName')(record)],
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import { and, eq, getTableName, isNotNull, or, type Table } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { ContentDescriptor } from './descriptor.ts'
+
+/** The stored files that a type's rows of a company name. `owner` sees every company. */
+export async function storedFilesOf(
+  { files: { originals = [], hashes = [] } = {} }: ContentDescriptor,
+  owner: Db,
+  siteId: string,
+) {
+  const namesIn = async (columns: readonly PgColumn[]) =>
+    (await Promise.all(columns.map((column) => namedIn(owner, column, siteId)))).flat()
+  return { ids: await namesIn(originals), hashes: await namesIn(hashes) }
+}
+
+async function namedIn(owner: Db, column: PgColumn, siteId: string): Promise<string[]> {
+  const table = column.table as PgTable & { tenantId: PgColumn }
+  const rows = await owner
+    .select({ name: column })
+    .from(table as PgTable)
+    .where(and(eq(table.tenantId, siteId), isNotNull(column)))
+  return rows.map(({ name }) => name as string)
+}
+
+/** Whether visitors may see a picture or clip of these bytes on something of this type. */
+export async function isPublicFile(
+  { files, table, shown }: ContentDescriptor,
+  db: Db,
+  sha256: string,
+): Promise<boolean> {
+  if (files?.isPublic) return files.isPublic(db, sha256)
+  const own = (files?.hashes ?? []).filter((column) => getTableName(column.table as Table) === getTableName(table))
+  if (own.length === 0) return false
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(or(...own.map((column) => eq(column, sha256))), shown))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { commonFields } from '#server/core/audit/followed.ts'
+import { countedColumns, document, Slug } from '#server/core/media/collection-media.ts'
+import { documentAccesses } from '#shared/content/document-options.ts'
+import { DocumentMimeType } from '#shared/content/documents.ts'
+import type { ContentDescriptor } from '../content/descriptor.ts'
+import { documents, documentVersions } from './documents.table.ts'
+import { forgetOldVersions } from './versions.ts'
+import { documentType, shown } from './visible.ts'
+
+/** Documents, to everything that asks about all types of content. See [Note: Content types]. */
+export const documentDescriptor: ContentDescriptor = {
+  ...documentType,
+  // Only those for everybody: one index answers all alike.
+  search: {
+    type: 'documents',
+    table: documents,
+    shown,
+    shownAt: sql`coalesce(${documents.publishedAt}, ${documents.createdAt})`,
+    slug: documents.slug,
+    title: documents.title,
+    tags: documents.tags,
+    category: documents.category,
+    more: [documents.fileName],
+    body: documents.description,
+    madeAt: documents.createdAt,
+  },
+  files: { originals: [documents.fileId, documentVersions.fileId] },
+  sizes: [documents.size, documentVersions.size],
+  removeExpired: forgetOldVersions,
+  activity: {
+    documents: {
+      kind: 'document',
+      title: 'title',
+      fields: {
+        ...commonFields.text,
+        slug: 'Address',
+        description: 'Description',
+        category: 'Category',
+        access: 'Who may see it',
+        file_id: ['File', 'flag'],
+        file_name: 'File name',
+      },
+    },
+  },
+  collections: [
+    {
+      table: documents,
+      keys: [{ columns: ['slug'] }],
+      counted: [...countedColumns, 'downloads'],
+      fields: { slug: Slug, access: z.enum(documentAccesses), mimeType: DocumentMimeType },
+      fileIds: ['fileId'],
+      media: document('fileId', 'fileName'),
+    },
+    {
+      table: documentVersions,
+      kept: true,
+      fields: { mimeType: DocumentMimeType },
+      fileIds: ['fileId'],
+      media: document('fileId', 'fileName'),
+    },
+  ],
+}

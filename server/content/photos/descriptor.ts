@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { commonFields } from '#server/core/audit/followed.ts'
+import { countedColumns, original, outOfTrash, pictureFields } from '#server/core/media/collection-media.ts'
+import { Exif, processingStates } from '#shared/content/photos.ts'
+import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
+import { albumActivity, albumCollections } from '../albums/descriptor.ts'
+import type { ContentDescriptor } from '../content/descriptor.ts'
+import { photos } from './photos.table.ts'
+import { giveUpStuck } from './stuck.ts'
+import { photoType, shown } from './visible.ts'
+
+/** Photos, to everything that asks about all types of content. See [Note: Content types]. */
+export const photoDescriptor: ContentDescriptor = {
+  ...photoType,
+  search: {
+    type: 'photos',
+    table: photos,
+    shown,
+    shownAt: sql`coalesce(${photos.publishedAt}, ${photos.createdAt})`,
+    slug: sql`${photos.id}::text`,
+    title: photos.title,
+    tags: photos.tags,
+    caption: photos.caption,
+    category: photos.category,
+    more: [photos.alt, photos.credit],
+    madeAt: photos.createdAt,
+    views: photos.views,
+    picture: photos,
+  },
+  files: { originals: [photos.id], hashes: [photos.sha256] },
+  sizes: [photos.size],
+  removeExpired: giveUpStuck,
+  activity: {
+    photos: {
+      kind: 'photo',
+      title: 'title',
+      fields: {
+        ...commonFields.text,
+        caption: 'Caption',
+        alt: 'Alternative text',
+        category: 'Category',
+        credit: 'Credit',
+        focal_x: 'Focus from the left',
+        focal_y: 'Focus from the top',
+        sha256: ['Picture', 'flag'],
+      },
+    },
+    ...albumActivity,
+  },
+  collections: [
+    {
+      table: photos,
+      secret: ['uploadKey', 'avif'],
+      keys: [{ columns: ['sha256'], when: outOfTrash }],
+      counted: [...countedColumns, 'downloads'],
+      fields: {
+        ...pictureFields,
+        category: z.enum(photoCategories),
+        exif: Exif,
+        resolution: z.enum(['SD', ...resolutions]),
+        mime: z.string().regex(/^image\/[a-z0-9.+-]{1,40}$/),
+        state: z.enum(processingStates),
+      },
+      media: original(),
+    },
+    ...albumCollections,
+  ],
+}

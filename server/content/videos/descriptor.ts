@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { commonFields } from '#server/core/audit/followed.ts'
+import { clip, countedColumns, Hash, pictureFields } from '#server/core/media/collection-media.ts'
+import { videoCategories } from '#shared/content/video-options.ts'
+import { LinkedVideo } from '#shared/content/videos.ts'
+import type { ContentDescriptor } from '../content/descriptor.ts'
+import { videos } from './videos.table.ts'
+import { shown, videoType } from './visible.ts'
+
+/** Videos, to everything that asks about all types of content. See [Note: Content types]. */
+export const videoDescriptor: ContentDescriptor = {
+  ...videoType,
+  search: {
+    type: 'videos',
+    table: videos,
+    shown,
+    shownAt: sql`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
+    slug: sql`${videos.id}::text`,
+    title: videos.title,
+    tags: videos.tags,
+    category: videos.category,
+    body: videos.description,
+    madeAt: videos.createdAt,
+    views: videos.views,
+    picture: videos,
+    film: sql`coalesce(nullif(${videos.youtube}, ''), '/media/' || ${videos.tenantId} || '/' || ${videos.clip} || '/file.' || ${videos.clipEnding})`,
+  },
+  files: { originals: [videos.id], hashes: [videos.sha256, videos.clip] },
+  sizes: [videos.size],
+  activity: {
+    videos: {
+      kind: 'video',
+      title: 'title',
+      fields: {
+        ...commonFields.text,
+        ...commonFields.picture,
+        ...commonFields.clip,
+        description: 'Description',
+        category: 'Category',
+        youtube: 'Address of the video',
+        captions: ['Captions', 'flag'],
+      },
+    },
+  },
+  collections: [
+    {
+      table: videos,
+      counted: countedColumns,
+      fields: {
+        ...pictureFields,
+        category: z.enum(videoCategories),
+        clip: Hash,
+        clipEnding: z.enum(['', 'mp4', 'webm']),
+        youtube: z.union([z.literal(''), LinkedVideo]),
+      },
+      media: clip('video'),
+    },
+  ],
+}

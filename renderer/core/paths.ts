@@ -1,5 +1,3 @@
-import { type ContentTypeName, contentTypes } from '#shared/core/content-types.ts'
-
 /** Every address of the site. Links are made from these, never from strings. */
 export const paths = {
   home: '/',
@@ -23,8 +21,6 @@ export const paths = {
   sound: (id: string) => `/audio/${encodeURIComponent(id)}`,
   events: '/events',
   event: (id: string) => `/events/${encodeURIComponent(id)}`,
-  /** One item of any type of content, by its slug or id. */
-  item: (type: ContentTypeName, key: string) => `${contentTypes[type].path}/${encodeURIComponent(key)}`,
   offline: '/offline',
   search: '/search',
   searchFor: (words: string) => `/search?k=${encodeURIComponent(words)}`,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { paths } from '#renderer/core/paths.ts'
+import { itemPath } from '#renderer/core/item-path.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
@@ -57,5 +57,5 @@ export function OwnComments() {
 
 function About({ about }: Pick<OwnComment, 'about'>) {
   if (!about) return <span>No longer shown</span>
-  return <Link to={paths.item(about.kind, about.address)}>{about.title}</Link>
+  return <Link to={itemPath(about.kind, about.address)}>{about.title}</Link>
 }

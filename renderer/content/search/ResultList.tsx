@@ -9,22 +9,22 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { itemPath } from '#renderer/core/item-path.ts'
 import { formatDay, formatMoney, formatPlural } from '#renderer/core/ui/format.ts'
 import { Picture } from '#renderer/core/ui/Picture.tsx'
 import type { Piece, SearchResult } from '#shared/content/search.ts'
-import type { SearchType } from '#shared/core/search-options.ts'
-import { kinds } from './kinds.ts'
+import { nameOfOne } from '#shared/core/content-types.ts'
+import { contentTypeFound, type SearchType } from '#shared/core/search-options.ts'
 import styles from './ResultList.module.css'
 
-const icons: Record<SearchType, Icon> = {
+/** What stands for those without a picture; a sheet of text unless said. */
+const icons: Partial<Record<SearchType, Icon>> = {
   products: IconShoppingBag,
   blogs: IconArticle,
   photos: IconPhoto,
   videos: IconVideo,
   audio: IconHeadphones,
   events: IconCalendarEvent,
-  documents: IconFileText,
-  pages: IconFileText,
 }
 
 interface Props {
@@ -46,8 +46,8 @@ export function ResultList({ results, onOpen }: Props) {
 
 function Result({ result, priority, onOpen }: { result: SearchResult; priority: boolean; onOpen: () => void }) {
   const { type, data, highlight } = result
-  const { label, path } = kinds[type]
-  const TypeIcon = icons[type]
+  const name = contentTypeFound(type)
+  const TypeIcon = icons[type] ?? IconFileText
   return (
     <li className={styles.result}>
       <span className={styles.frame}>
@@ -59,11 +59,11 @@ function Result({ result, priority, onOpen }: { result: SearchResult; priority: 
       </span>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {label}
+          {nameOfOne(name)}
           {data.category && <span> · {data.category}</span>}
         </p>
         <h2 className={styles.title}>
-          <Link to={path(data.slug)} onClick={onOpen}>
+          <Link to={itemPath(name, data.slug)} onClick={onOpen}>
             <Marked pieces={highlight.title} />
           </Link>
         </h2>

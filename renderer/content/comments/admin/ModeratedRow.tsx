@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '#renderer/core/paths.ts'
+import { itemPath } from '#renderer/core/item-path.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
@@ -47,7 +47,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
         </p>
         <p className={styles.text}>{text}</p>
         <p className={styles.quiet}>
-          On the {nounOf(kind)} {item ? <Link to={paths.item(kind, item.key)}>{item.title}</Link> : 'that is gone'}
+          On the {nounOf(kind)} {item ? <Link to={itemPath(kind, item.key)}>{item.title}</Link> : 'that is gone'}
         </p>
       </div>
       <div className={styles.actions}>

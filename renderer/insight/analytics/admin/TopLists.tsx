@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
-import { kinds } from '#renderer/content/search/kinds.ts'
 import { formatShare } from '#renderer/core/admin/figures.ts'
+import { itemPath } from '#renderer/core/item-path.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
+import { nameOfOne } from '#shared/core/content-types.ts'
+import { contentTypeFound } from '#shared/core/search-options.ts'
 import type { Analytics } from '#shared/insight/analytics.ts'
 import { TopList } from './TopList.tsx'
 import styles from './TopLists.module.css'
@@ -35,7 +37,8 @@ export function TopLists({ analytics }: { analytics: Analytics }) {
           key: _id,
           name: (
             <>
-              {slug ? <Link to={kinds[type].path(slug)}>{title}</Link> : gone} <small>{kinds[type].label}</small>
+              {slug ? <Link to={itemPath(contentTypeFound(type), slug)}>{title}</Link> : gone}{' '}
+              <small>{nameOfOne(contentTypeFound(type))}</small>
             </>
           ),
           value: views,

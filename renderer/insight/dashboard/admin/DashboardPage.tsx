@@ -14,6 +14,7 @@ import { SetupChecklist } from '#renderer/site/setup/SetupChecklist.tsx'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { ContentDrafts } from '#shared/content/content.ts'
 import { presets } from '#shared/core/analytics-options.ts'
+import { commentedTypes, nounOf } from '#shared/core/content-types.ts'
 import { ContentTiles } from './ContentTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { QuickActions } from './QuickActions.tsx'
@@ -131,18 +132,10 @@ interface AttentionProps {
   drafts: ContentDrafts
 }
 
-const nouns: Record<keyof ContentDrafts, string> = {
-  photos: 'photo',
-  blogs: 'blog',
-  events: 'event',
-  videos: 'video',
-  audios: 'audio',
-}
-
 function Attention({ photos, comments, drafts }: AttentionProps) {
-  const others = (Object.keys(nouns) as (keyof ContentDrafts)[])
+  const others = commentedTypes
     .filter((kind) => kind !== 'photos' && drafts[kind] > 0)
-    .map((kind) => formatPlural(drafts[kind], nouns[kind]))
+    .map((kind) => formatPlural(drafts[kind], nounOf(kind)))
   const nothing = photos.failed + comments.waiting + comments.reported + drafts.photos === 0 && others.length === 0
   return (
     <section className={card.card} aria-labelledby="attention">

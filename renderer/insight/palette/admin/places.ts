@@ -1,34 +1,19 @@
 import {
-  IconArticle,
   IconCloudUpload,
   IconCoin,
-  IconFile,
-  IconFileText,
-  IconMovie,
-  IconMusic,
-  IconPackageExport,
-  IconPhoto,
   IconReceipt,
   IconSettings,
   IconShoppingBag,
   IconSlideshow,
   IconUserPlus,
-  type TablerIcon,
 } from '@tabler/icons-react'
-import { contentPaths } from '#renderer/core/admin/content-paths.ts'
+import type { Place } from '#renderer/core/admin/content-places.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { aboutTypes } from '#shared/core/content-types.ts'
 import type { Permission } from '#shared/core/roles.ts'
 import { adminLinks } from './admin-links.ts'
+import { typesInPalette } from './content-types.ts'
 import type { Entry } from './entry.ts'
-import { recordTypes } from './records.ts'
-
-interface Place {
-  to: string
-  label: string
-  icon: TablerIcon
-  permission: Permission
-  words?: string
-}
 
 const words: Record<string, string> = {
   [paths.admin.dashboard]: 'home overview start',
@@ -44,21 +29,18 @@ const words: Record<string, string> = {
   [paths.admin.themeSettings]: 'colours colors font design appearance',
 }
 
-const tab = (label: string, name: string, icon: TablerIcon, more = ''): Place => ({
+const tab = (label: string, name: string, icon: Place['icon'], more: string): Place => ({
   ...{ to: paths.admin.contentTab(name), label, icon, permission: 'content', words: `content ${more}` },
 })
+const tabs = typesInPalette
+  .filter(({ list }) => list === undefined)
+  .map(({ type, icon, words }) => tab(aboutTypes[type].label, aboutTypes[type].list, icon, words))
 
 /** Every screen of the admin half, and the parts of them that people look for by name. */
 const screens: readonly Place[] = [
   ...adminLinks.map(({ to, label, icon, permission }) => ({ to, label, icon, permission, words: words[to] ?? '' })),
-  tab('Photos', 'images', recordTypes.photos.icon, 'images pictures'),
-  tab('Videos', 'videos', recordTypes.videos.icon, 'films'),
-  tab('Audio', 'audio', recordTypes.audio.icon, 'music sounds podcasts'),
-  tab('Documents', 'documents', recordTypes.documents.icon, 'files pdf downloads'),
-  tab('Blogs', 'blogs', recordTypes.blogs.icon, 'articles posts stories'),
-  tab('Events', 'events', recordTypes.events.icon, 'dates registrations'),
+  ...tabs,
   tab('Plans', 'plans', IconCoin, 'pricing'),
-  tab('Pages', 'pages', recordTypes.pages.icon, 'imprint privacy terms legal'),
   { to: `${paths.admin.orders}?status=pending`, label: 'Pending orders', icon: IconReceipt, permission: 'admin' },
   {
     ...{ to: `${paths.admin.products}?view=low`, label: 'Products low on stock', icon: IconShoppingBag },
@@ -71,42 +53,11 @@ const screens: readonly Place[] = [
 ]
 
 const makers: readonly Place[] = [
-  {
-    ...{ to: contentPaths.add('images'), label: 'Upload photos', icon: IconPhoto, permission: 'content' },
-    words: 'images pictures new',
-  },
-  {
-    to: contentPaths.add('videos'),
-    label: 'Upload a video',
-    icon: IconMovie,
-    permission: 'content',
-    words: 'new film',
-  },
-  { to: contentPaths.add('audio'), label: 'Upload audio', icon: IconMusic, permission: 'content', words: 'new music' },
-  {
-    ...{ to: contentPaths.add('documents'), label: 'Upload a document', icon: IconFile, permission: 'content' },
-    words: 'new file pdf',
-  },
+  ...typesInPalette.flatMap(({ makers: ofType }) => ofType),
   {
     ...{ to: paths.admin.uploads, label: 'Upload many files', icon: IconCloudUpload, permission: 'content' },
     words: 'bulk folder',
   },
-  {
-    to: paths.admin.addBlog,
-    label: 'Write a blog',
-    icon: IconArticle,
-    permission: 'content',
-    words: 'new post article',
-  },
-  {
-    to: paths.admin.addEvent,
-    label: 'Add an event',
-    icon: recordTypes.events.icon,
-    permission: 'content',
-    words: 'new',
-  },
-  { to: paths.admin.addPage, label: 'Write a page', icon: IconFileText, permission: 'admin', words: 'new' },
-  { to: paths.admin.addProduct, label: 'Add a product', icon: IconPackageExport, permission: 'admin', words: 'new' },
   { to: paths.admin.addSlider, label: 'Add a slider', icon: IconSlideshow, permission: 'admin', words: 'new hero' },
   {
     ...{ to: paths.admin.addUser, label: 'Add a user', icon: IconUserPlus, permission: 'admin' },

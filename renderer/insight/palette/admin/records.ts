@@ -1,21 +1,12 @@
-import {
-  IconArticle,
-  IconCalendarEvent,
-  IconFile,
-  IconFileText,
-  IconMovie,
-  IconMusic,
-  IconPhoto,
-  IconReceipt,
-  IconShoppingBag,
-  IconSlideshow,
-  IconUser,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconReceipt, IconSlideshow, IconUser, type TablerIcon } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
+import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
+import { aboutTypes, nameOfOne } from '#shared/core/content-types.ts'
+import { type SearchType, searchNameOf } from '#shared/core/search-options.ts'
 import type { StaffSearchType } from '#shared/core/staff-search-options.ts'
+import { typesInPalette } from './content-types.ts'
 import type { Entry } from './entry.ts'
 
 interface RecordType {
@@ -31,13 +22,20 @@ interface RecordType {
   listName: string
 }
 
-const tab = (name: string) => ({
-  at: ({ _id }: { _id: string }) => contentPaths.edit(name, _id),
-  list: paths.admin.contentTab(name),
-})
+function ofContent({ type, icon, edit, hidden, list }: ContentPlaces): RecordType {
+  const about = aboutTypes[type]
+  return {
+    kind: nameOfOne(type),
+    icon,
+    at: ({ _id }) => edit?.(_id) ?? contentPaths.edit(about.list, _id),
+    ...(hidden && { hidden }),
+    list: list ?? paths.admin.contentTab(about.list),
+    listName: about.label.toLowerCase(),
+  }
+}
 
-/** How each type of record is shown, and where it is looked after. */
-export const recordTypes: Record<StaffSearchType, RecordType> = {
+type OtherType = Exclude<StaffSearchType, SearchType>
+const otherTypes: Record<OtherType, RecordType> = {
   orders: {
     kind: 'Order',
     icon: IconReceipt,
@@ -53,30 +51,6 @@ export const recordTypes: Record<StaffSearchType, RecordType> = {
     list: paths.admin.manageUsers,
     listName: 'users',
   },
-  products: {
-    kind: 'Product',
-    icon: IconShoppingBag,
-    at: ({ _id }) => paths.admin.editProduct(_id),
-    hidden: 'Not on sale',
-    list: paths.admin.products,
-    listName: 'products',
-  },
-  photos: { kind: 'Photo', icon: IconPhoto, ...tab('images'), listName: 'photos' },
-  videos: { kind: 'Video', icon: IconMovie, ...tab('videos'), listName: 'videos' },
-  audio: { kind: 'Audio', icon: IconMusic, ...tab('audio'), listName: 'audio' },
-  documents: { kind: 'Document', icon: IconFile, ...tab('documents'), listName: 'documents' },
-  blogs: {
-    ...{ kind: 'Blog', icon: IconArticle, ...tab('blogs'), listName: 'blogs' },
-    at: ({ _id }) => paths.admin.editBlog(_id),
-  },
-  events: {
-    ...{ kind: 'Event', icon: IconCalendarEvent, ...tab('events'), listName: 'events' },
-    at: ({ _id }) => paths.admin.editEvent(_id),
-  },
-  pages: {
-    ...{ kind: 'Page', icon: IconFileText, ...tab('pages'), listName: 'pages' },
-    at: ({ _id }) => paths.admin.editPage(_id),
-  },
   sliders: {
     kind: 'Slider',
     icon: IconSlideshow,
@@ -86,6 +60,12 @@ export const recordTypes: Record<StaffSearchType, RecordType> = {
     listName: 'sliders',
   },
 }
+
+/** How each type of record is shown, and where it is looked after. */
+export const recordTypes = {
+  ...otherTypes,
+  ...Object.fromEntries(typesInPalette.map((places) => [searchNameOf(places.type), ofContent(places)])),
+} as Record<StaffSearchType, RecordType>
 
 /** A record that was found, as an entry. */
 export function entryOf({

@@ -1,39 +1,22 @@
 import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
 import type { CollectionReport, Exceeded, ImportReport } from '#shared/core/data-options.ts'
 
-/** What people call each kind of record. */
+/** What people call each kind of record, where that is not the name of its table. */
 const names: Record<string, string> = {
   company: 'Company settings',
   users: 'People',
-  photos: 'Photos',
-  albums: 'Albums',
   album_photos: 'Photos in albums',
-  blogs: 'Blogs',
-  events: 'Events',
-  event_registrations: 'Event registrations',
-  videos: 'Videos',
   audios: 'Audio',
   audio_reviews: 'Reviews',
-  documents: 'Documents',
   document_versions: 'Earlier versions of documents',
-  pages: 'Pages',
-  products: 'Products',
   product_images: 'Product pictures',
-  stock_movements: 'Stock movements',
   stock_wishes: 'Back-in-stock wishes',
   sliders: 'Slides',
-  comments: 'Comments',
   comment_reports: 'Reported comments',
-  likes: 'Likes',
-  orders: 'Orders',
   order_lines: 'Lines of orders',
   order_notes: 'Notes on orders',
-  carts: 'Carts',
-  conversations: 'Conversations',
-  messages: 'Messages',
   old_slugs: 'Earlier addresses',
   revisions: 'Earlier versions of texts',
-  saved_views: 'Saved views',
   first_views: 'Views that lists begin with',
   analytics_counts: 'Analytics figures',
 }

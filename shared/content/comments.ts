@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestComment } from '#shared/core/comment-rules.ts'
-import { type ContentKind, endpoint, type Route } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
+import { endpoint, type Route } from '#shared/core/endpoint.ts'
 import { Done, Id, IdempotencyKey, Instant, required } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commentedTypes, contentTypeNames } from '#shared/core/content-types.ts'
+import { commentedTypes } from '#shared/core/commented-types.ts'
+import { contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { planKeys } from '#shared/core/plan-options.ts'
 import { Nothing } from '#shared/core/primitives.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentedTypes } from '#shared/core/content-types.ts'
+import { commentedTypes } from '#shared/core/commented-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id, Instant, PageQuery, pageOf } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { About, aboutInput, written as writtenList } from './about.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
 import { commentPolicies } from './comment-rules.ts'
-import { type ListedPage, listedPages } from './content-types.ts'
+import { aboutTypes, contentTypeNames, type ListedPage } from './content-types.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
 import { mostOfOne } from './order-options.ts'
@@ -16,6 +16,10 @@ export type SocialName = (typeof socialNames)[number]
 
 const otherPages = ['search', 'pricing', 'about', 'contact', 'login', 'register'] as const
 export type SeoPage = 'home' | ListedPage | (typeof otherPages)[number]
+/** In the order of the menus. */
+const listedPages = contentTypeNames
+  .filter((name) => aboutTypes[name].listed)
+  .map((name) => aboutTypes[name].path.slice(1) as ListedPage)
 export const seoPages: readonly SeoPage[] = ['home', ...listedPages, ...otherPages]
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 

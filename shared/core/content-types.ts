@@ -146,11 +146,3 @@ export const aboutTypes: Readonly<Record<ContentTypeName, AboutType>> = contentT
 export const nounOf = (name: ContentTypeName) => aboutTypes[name].noun as ContentNoun
 /** The same where it stands alone: `Photo`. */
 export const nameOfOne = (name: ContentTypeName) => nounOf(name).replace(/^./, (first) => first.toUpperCase())
-
-export const commentedTypes = contentTypeNames.filter((name): name is CommentedType => aboutTypes[name].commented)
-export const isCommented = (name: ContentTypeName): name is CommentedType => aboutTypes[name].commented
-
-/** In the order of the menus. */
-export const listedPages = contentTypeNames
-  .filter((name) => aboutTypes[name].listed)
-  .map((name) => aboutTypes[name].path.slice(1) as ListedPage)

@@ -1,25 +1,10 @@
 import type { z } from 'zod'
-import { type ContentTypeName, contentTypeNames } from './content-types.ts'
+import type { ContentKind } from './content-kinds.ts'
 import type { Permission } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `GET /api/products/:id`. One that ends in `?view=admin` is what admins get at the path of another. */
 export type Route = `${Method} /api/${string}`
-
-/**
- * Which content a public answer is made of. A write bumps the version of the
- * kinds it touches, and every kept answer that depends on them is forgotten.
- * What depends on the time names `minute`, which nothing has to touch.
- */
-export type ContentKind = ContentTypeName | 'company' | 'comments' | 'sliders' | 'recommendations' | 'minute'
-export const contentKinds: readonly ContentKind[] = [
-  ...contentTypeNames,
-  'company',
-  'comments',
-  'sliders',
-  'recommendations',
-  'minute',
-]
 
 /**
  * One HTTP call, described once. `input` is flat: path params, query string and

@@ -11,7 +11,7 @@ export const searchTypeLabels = Object.fromEntries(
 ) as Record<SearchType, string>
 
 /** Where prices mean something. Elsewhere a price filter is not looked at. */
-export const pricedTypes = contentTypeNames.filter((name) => aboutTypes[name].priced).map(searchNameOf)
+export const isPriced = (type: SearchType) => aboutTypes[contentTypeFound(type)].priced === true
 
 /** How many hours back each reaches; without one it is any time. */
 export const searchDates = { '24h': 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const

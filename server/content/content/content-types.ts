@@ -1,5 +1,6 @@
 import { Registry } from '#server/core/registry.ts'
-import { type CommentedType, isCommented } from '#shared/core/content-types.ts'
+import { isCommented } from '#shared/core/commented-types.ts'
+import type { CommentedType } from '#shared/core/content-types.ts'
 import type { ContentDescriptor } from './descriptor.ts'
 
 /** Every type of content. */

@@ -8,7 +8,7 @@ import { fileNames } from '#server/core/media/names.ts'
 import { sendPart } from '#server/core/media/send-file.ts'
 import { Registry } from '#server/core/registry.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { clipTypes } from '../clips/clips.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Inside } from '#server/core/http/context.ts'
 import type { SearchQuery } from '#shared/content/search.ts'
 import { centsOf } from '#shared/core/money.ts'
-import { mostResults, pricedTypes, type SearchType, searchDates, searchPrices } from '#shared/core/search-options.ts'
+import { isPriced, mostResults, type SearchType, searchDates, searchPrices } from '#shared/core/search-options.ts'
 import type { SearchDocument } from './search.table.ts'
 import { searchedTypes } from './types.ts'
 
@@ -58,7 +58,7 @@ const none = sql`null`
 
 /** Things without a price are left out, unless only such things were asked for. */
 const priceOf = ({ type, price }: Query) =>
-  price && (type === 'all' || pricedTypes.includes(type)) ? searchPrices[price] : undefined
+  price && (type === 'all' || isPriced(type)) ? searchPrices[price] : undefined
 
 /** What else to look for. */
 export async function suggest({ db, site }: Pick<Inside, 'db' | 'site'>, k: string): Promise<string[]> {

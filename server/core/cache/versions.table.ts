@@ -1,5 +1,5 @@
 import { bigint, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { Database } from '../db/database.ts'
 import type { Notices } from '../db/notices.ts'
 import type { Closing } from '../db/tenancy.ts'

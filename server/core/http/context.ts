@@ -1,4 +1,5 @@
-import type { ContentKind, Transaction } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
+import type { Transaction } from '#shared/core/endpoint.ts'
 import type { Permission } from '#shared/core/roles.ts'
 import type { Config } from '../config.ts'
 import type { Channel } from '../db/notices.ts'

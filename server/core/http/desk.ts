@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentKind, Endpoint, Transaction } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
+import type { Endpoint, Transaction } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { may, type Permission } from '#shared/core/roles.ts'
 import { type Actor, actor, note, type Writer } from '../audit/note.ts'

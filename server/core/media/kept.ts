@@ -1,4 +1,4 @@
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { ContentVersions } from '../cache/versions.ts'
 import { lru } from '../lru.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Inside, Site } from '../http/context.ts'
 import type { Desk } from '../http/desk.ts'

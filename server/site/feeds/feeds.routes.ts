@@ -4,7 +4,7 @@ import type { ByteCache } from '#server/core/cache/byte-cache.ts'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { sendKept } from '#server/core/ssr/send-kept.ts'
-import type { ContentKind } from '#shared/core/endpoint.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 
 /** What people subscribe to, each type of content its own. */
 export function feedRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache) {

@@ -4,8 +4,8 @@ import { searchedTypes } from '#server/content/search/types.ts'
 import type { Inside, Site } from '#server/core/http/context.ts'
 import { pictureBase } from '#server/core/media/names.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
+import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { aboutTypes } from '#shared/core/content-types.ts'
-import type { ContentKind } from '#shared/core/endpoint.ts'
 import { contentTypeFound, type SearchType } from '#shared/core/search-options.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and smaller files are kept more easily. */

@@ -87,7 +87,7 @@ async function openDemo(kept: string) {
 /** What a finished demonstration is made of. A newer product has to open what an older one stored. */
 const demoSources = [
   'package-lock.json',
-  'resources/demo/**/*.{json,html}',
+  'resources/demo/{*.json,blogs/*}',
   'resources/demo/{videos,audios}/*',
   'server/core/db/migrations/*.sql',
   'server/demo/*.ts',

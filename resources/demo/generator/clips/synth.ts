@@ -1,7 +1,10 @@
-import { chances } from '../chances.ts'
+import { random } from '../scenes/random.ts'
 
 /** Samples in a second. */
 export const rate = 44_100
+
+/** Numbers of which those of neighbouring seeds have nothing in common. */
+export const chances = (seed: number) => random((seed + 1) * 0x9e3779b9)
 
 /** Mono sound that is added to, note by note. */
 export class Tape {

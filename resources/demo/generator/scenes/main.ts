@@ -5,9 +5,9 @@ import type { Entry } from './expose.ts'
 import { expose } from './expose.ts'
 import type { Series } from './scene.ts'
 
-// node server/demo/scenes/main.ts [name…] paints the named pictures, or all, and keeps catalogue.json in step with the files.
+// node resources/demo/generator/scenes/main.ts [name…] paints the named pictures, or all, and keeps catalogue.json in step with the files.
 
-const folder = new URL('../../../resources/demo/', import.meta.url).pathname
+const folder = new URL('../../', import.meta.url).pathname
 const wanted = process.argv.slice(2)
 
 async function paintAll(group: Series[], into: string): Promise<Entry[]> {

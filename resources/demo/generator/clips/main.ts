@@ -6,9 +6,9 @@ import { films } from './films.ts'
 import { sounds } from './sounds.ts'
 import { rate } from './synth.ts'
 
-// node server/demo/clips/main.ts [file…] makes the named films and sounds, or all. Needs ffmpeg and espeak-ng; building and running do not.
+// node resources/demo/generator/clips/main.ts [file…] makes the named films and sounds, or all. Needs ffmpeg and espeak-ng; building and running do not.
 
-const folder = new URL('../../../resources/demo/', import.meta.url).pathname
+const folder = new URL('../../', import.meta.url).pathname
 const wanted = process.argv.slice(2)
 const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file)
 const making = mkdtempSync(join(tmpdir(), 'demo-clips-'))

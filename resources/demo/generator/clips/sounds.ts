@@ -1,5 +1,4 @@
-import { chances } from '../chances.ts'
-import { bell, keys, kick, noise, pad, pluck, Tape } from './synth.ts'
+import { bell, chances, keys, kick, noise, pad, pluck, Tape } from './synth.ts'
 
 /** One sound of the demonstration: samples, or words for the speaking machine. */
 interface Sound {

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { goods } from './catalogue.ts'
 import { paint } from './studio.ts'
 
-// node server/demo/goods/main.ts [name…] paints the named products, or all, and writes products.json.
+// node resources/demo/generator/goods/main.ts [name…] paints the named products, or all, and writes products.json.
 
-const folder = new URL('../../../resources/demo/', import.meta.url).pathname
+const folder = new URL('../../', import.meta.url).pathname
 const wanted = process.argv.slice(2)
 
 await mkdir(`${folder}products`, { recursive: true })

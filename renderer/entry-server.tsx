@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -9,10 +8,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { Transport } from '#shared/core/client.ts'
 import { AppError, statusOf } from '#shared/core/errors.ts'
 import type { Preview, RenderedPage, RenderRequest } from '#shared/core/rendering.ts'
-import { makeQueryClient, setTransport } from './core/api/api.ts'
+import { makeQueryClient } from './core/api/api.ts'
+import { forRequest } from './core/api/request.ts'
 import { companyQuery, loadCompany } from './core/company/company.ts'
 import { themeLink } from './core/company/company-stylesheet.ts'
 import { defaultCompany } from './core/company/default-company.ts'
@@ -32,14 +31,6 @@ import { Providers } from './start.tsx'
 export { defaultCompany } from './core/company/default-company.ts'
 export { themeCss } from './core/theme/theme-css.ts'
 
-/** Many pages are rendered at once; the calls of each must find their own company. */
-const transports = new AsyncLocalStorage<Transport>()
-setTransport((request) => {
-  const send = transports.getStore()
-  if (!send) throw new Error('On the server, calls are only made while a page is rendered.')
-  return send(request)
-})
-
 interface Drawn extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'private'> {
   head: PageHead
   /** Source files of the lazily loaded pages in it. */
@@ -48,7 +39,7 @@ interface Drawn extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'privat
 
 /** Renders one page as an anonymous visitor sees it. */
 export function render(request: RenderRequest): Promise<RenderedPage> {
-  return transports.run(request.send, async () => {
+  return forRequest(request.send, async () => {
     const client = makeQueryClient()
     const url = new URL(request.url)
     const drawn = isGuarded(url.pathname) ? await drawShell(client) : await drawPage(client, url)
@@ -58,8 +49,6 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
     }
     const { head, pages, ...page } = drawn
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
-    // Others' pages may have been drawn meanwhile. See [Note: Manners].
-    writeLike(company)
     const [font] = fontFiles[company.font].files
     const lines = [
       headHtml(head, {
@@ -85,7 +74,7 @@ function listedIn(client: QueryClient, { list }: PageHead): ListedItem[] {
 
 /** What link previews show of a page that search engines may list. */
 export function preview(request: RenderRequest): Promise<Preview | undefined> {
-  return transports.run(request.send, async () => {
+  return forRequest(request.send, async () => {
     const client = makeQueryClient()
     const url = new URL(request.url)
     if (isGuarded(url.pathname)) return undefined

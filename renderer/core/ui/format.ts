@@ -66,22 +66,6 @@ class Formats {
   }
 }
 
-/**
- * [Note: Manners] Numbers, money and dates as the company writes them. Every
- * page is drawn for one company, so which one is said once, before anything is
- * drawn (`writeLike`), instead of in a hundred places. The server draws for many,
- * but each page in one go, between two turns of the event loop: nobody else's
- * manner comes in between.
- */
-let manner = new Formats(usualManner)
-
-/** From here on, everything is written like that. */
-export function writeLike({ locale, currency, timezone }: Manner) {
-  const { of } = manner
-  if (of.locale === locale && of.currency === currency && of.timezone === timezone) return
-  manner = keptFormats({ locale, currency, timezone })
-}
-
 /** Making them is slow, and a server draws pages of the same few companies again and again. */
 const kept = new Map<string, Formats>()
 
@@ -91,6 +75,33 @@ function keptFormats(like: Manner): Formats {
   if (kept.size > 200) kept.clear()
   kept.set(key, formats)
   return formats
+}
+
+/** What is written in one manner: the page of a browser, or what the server answers to one request. */
+export interface Written {
+  formats: Formats
+}
+export const newlyWritten = (): Written => ({ formats: keptFormats(usualManner) })
+
+const page = newlyWritten()
+let current: () => Written = () => page
+const manner = () => current().formats
+
+/**
+ * [Note: Manners] Numbers, money and dates as the company writes them. Every
+ * page is drawn for one company, so which one is said once, before anything is
+ * drawn (`writeLike`), instead of in a hundred places. A browser shows one page.
+ * The server draws for many companies at a time and says here which request it is at.
+ */
+export function writeForRequests(currentRequest: () => Written) {
+  current = currentRequest
+}
+
+/** From here on, everything of this page or request is written like that. */
+export function writeLike({ locale, currency, timezone }: Manner) {
+  const { of } = manner()
+  if (of.locale === locale && of.currency === currency && of.timezone === timezone) return
+  current().formats = keptFormats({ locale, currency, timezone })
 }
 
 /** A browser may not know every place. */
@@ -113,29 +124,29 @@ function knownZone(timeZone: string) {
 }
 
 /** The company's time zone: all its days and hours are of there, whoever reads them. */
-export const companyZone = () => manner.zone
+export const companyZone = () => manner().zone
 
 /** How the company writes its days. */
-export const companyLocale = () => manner.locale
+export const companyLocale = () => manner().locale
 
 /** `1,034` */
-export const formatNumber = (value: number) => manner.whole.format(value)
+export const formatNumber = (value: number) => manner().whole.format(value)
 
 /** `$1,034.50`, in the company's money where nothing else is said. */
-export const formatMoney = (amount: number, currency: string = manner.of.currency) =>
-  manner.money(currency, 2).format(amount)
+export const formatMoney = (amount: number, currency: string = manner().of.currency) =>
+  manner().money(currency, 2).format(amount)
 
 /** `$` or `CHF`: the sign of the company's money, as it stands beside an amount. */
 export const currencySign = () =>
-  manner
-    .money(manner.of.currency, 0)
+  manner()
+    .money(manner().of.currency, 0)
     .formatToParts(0)
     .filter(({ type }) => type === 'currency')
     .map(({ value }) => value)
     .join('')
 
 /** `$50`, for bounds that are whole. */
-export const formatWholeMoney = (amount: number) => manner.money(manner.of.currency, 0).format(amount)
+export const formatWholeMoney = (amount: number) => manner().money(manner().of.currency, 0).format(amount)
 
 /** Labels of ranges, `Under $50`, in the company's money. */
 export const boundsIn = (labels: readonly (readonly [string, string])[]) =>
@@ -144,7 +155,7 @@ export const boundsIn = (labels: readonly (readonly [string, string])[]) =>
   )
 
 /** `8.1k`, for counters where the order of magnitude is enough. */
-export const formatCount = (value: number) => manner.compact.format(value).replace('K', 'k')
+export const formatCount = (value: number) => manner().compact.format(value).replace('K', 'k')
 
 /** `1 photo`, `12 photos` */
 export const formatPlural = (value: number, one: string, many = `${one}s`) =>
@@ -163,16 +174,16 @@ export function formatSize(bytes: number) {
 }
 
 /** `21 Nov 2026`, the day it is where the company is: the same on the server and for every reader. */
-export const formatDay = (instant: string) => manner.day.format(new Date(instant))
+export const formatDay = (instant: string) => manner().day.format(new Date(instant))
 
 /** `November 21, 2026 at 4:12 PM`, as the clocks are where the company is. */
-export const formatMoment = (instant: string) => manner.moment.format(new Date(instant))
+export const formatMoment = (instant: string) => manner().moment.format(new Date(instant))
 
 /** `Sat, Nov 21, 2026` in the reader's own time zone: only where the server does not render. */
-export const formatDate = (day: Date) => manner.date.format(day)
+export const formatDate = (day: Date) => manner().date.format(day)
 
 /** `4:12 PM`, likewise. */
-export const formatTime = (instant: string) => manner.time.format(new Date(instant))
+export const formatTime = (instant: string) => manner().time.format(new Date(instant))
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -187,6 +198,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = (new Date(instant).getTime() - now) / 1000
   for (const [unit, length] of steps)
-    if (Math.abs(seconds) >= length) return manner.relative.format(Math.trunc(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return manner().relative.format(Math.trunc(seconds / length), unit)
   return 'just now'
 }

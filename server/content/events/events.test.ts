@@ -4,7 +4,7 @@ import { asTenant } from '#server/core/db/tenancy.ts'
 import { eventSorts } from '#shared/content/event-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarFile, calendarOf } from './calendar.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -177,7 +177,7 @@ test('an event is commented on and liked like everything else', async () => {
 test('a calendar file holds what people wrote as text, in lines of 75 bytes', () => {
   const event = {
     id: crypto.randomUUID(),
-    title: 'Tea, cake; and\r\nBEGIN:VEVENT \\ 茶'.repeat(4),
+    title: 'Tea, cake; and\r\nBEGIN:VEVENT \\ 茶\u0007'.repeat(4),
     caption: '',
     startsAt: '2026-11-21T17:30:00.000Z',
     endsAt: '2026-11-21T21:00:00.000Z',
@@ -189,5 +189,23 @@ test('a calendar file holds what people wrote as text, in lines of 75 bytes', ()
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   expect(file.replaceAll('\r\n ', '')).toContain('SUMMARY:Tea\\, cake\\; and\\nBEGIN:VEVENT \\\\ 茶')
-  expect(file).toContain('DTSTART:20261121T173000Z')
+  expect(file).not.toContain('\u0007')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'METHOD:PUBLISH',
+      `UID:${event.id}@x.example`,
+      'DTSTAMP:20261101T000000Z',
+      'DTSTART:20261121T173000Z',
+      'DTEND:20261121T210000Z',
+      'LOCATION:Hall\\, Harare',
+    ]),
+  )
+  expect(file.replaceAll('\r\n ', '')).toMatch(/^URL.*:https:\/\/x\.example\/events\/1\r$/m)
+  expect(file).not.toMatch(/^DESCRIPTION/m)
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+test('a calendar to subscribe to is called what the site is, whatever signs that has', () => {
+  const file = calendarFile([], { host: 'x.example', name: 'Moss, "Fern"\r\n& Co' })
+  expect(file).toContain('\r\nX-WR-CALNAME:Moss\\, "Fern"\\n& Co\r\n')
 })

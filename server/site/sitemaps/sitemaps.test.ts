@@ -134,6 +134,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(body.match(/^SUMMARY:.*\r$/gm)).toEqual(['SUMMARY:Lanterns\r'])
     expect(body.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(body).toMatch(/^X-WR-CALNAME:./m)
+    expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
   })
 
   test('a product keeps its old address: it leads to the new one, and nobody else gets it', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { eventually, phone, sees, test } from './journey.ts'
-import { sessionOf } from './site.ts'
+import { ask, newCustomer, sessionOf } from './site.ts'
 
 test('a visitor narrows the events by kind, time and place', async ({ visit }) => {
   const { page, open } = await visit()
@@ -98,4 +98,70 @@ test('a full event has a waiting list that tells the place in it', async ({ visi
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waiting list' }).click()
   await sees(page, 'This event is full.')
+})
+
+/** An event with one place, of this test alone. */
+async function onePlace(token: string) {
+  const startsAt = Date.now() + 40 * 24 * 3600_000
+  const body = {
+    title: `One chair ${randomUUID().slice(0, 8)}`,
+    start_date: new Date(startsAt).toISOString(),
+    end_date: new Date(startsAt + 3600_000).toISOString(),
+    capacity: 1,
+    waitlist: true,
+    published: true,
+  }
+  return ask<{ _id: string; title: string }>('POST', '/api/admin/events', { token, body })
+}
+
+/** Somebody else takes the last place. */
+async function takeLastPlace(id: string) {
+  const { token } = await newCustomer()
+  await ask('POST', `/api/events/${id}/register`, { token, body: {} })
+}
+
+test('a guest is offered the waiting list when the last place goes before the code is entered', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const { _id: id } = await onePlace(token)
+  const { page, context, open } = await visit({ viewport: phone })
+  const email = `${randomUUID().slice(0, 8)}@guest.example`
+  const mailbox = await context.newPage()
+  const mails = mailbox.getByRole('listitem').filter({ hasText: email })
+  await open(`/events/${id}`)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Rosa Lind')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('Enter 6-digit OTP').waitFor()
+  await eventually(async () => {
+    await mailbox.goto('/mailbox')
+    return mails.count()
+  }).toBe(1)
+  await page.bringToFront()
+  await dialog.getByLabel('Enter 6-digit OTP').fill((await mails.first().locator('.code').textContent())!)
+  await takeLastPlace(id)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await sees(page, 'This event is full. You can join the waiting list.')
+  // The same code, still in its field.
+  await dialog.getByRole('button', { name: 'Join the waiting list' }).click()
+  await sees(page, 'You are on the waiting list. We sent you a mail with a link to cancel.')
+  await ask('DELETE', `/api/admin/events/${id}`, { token })
+})
+
+test('staff are offered the waiting list when the last place goes while they type', async ({ visit }) => {
+  const token = await sessionOf('moderator')
+  const { _id: id } = await onePlace(token)
+  const { page, open } = await visit({ token })
+  await open(`/admin/events/${id}/registrations`)
+  await page.getByRole('button', { name: 'Add attendee' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Rosa Lind')
+  await dialog.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@guest.example`)
+  await takeLastPlace(id)
+  await dialog.getByRole('button', { name: 'Add attendee' }).click()
+  await sees(page, 'This event is full. You can join the waiting list.')
+  await dialog.getByRole('button', { name: 'Add to the waiting list' }).click()
+  await sees(page, 'Rosa Lind is on the waiting list')
+  await ask('DELETE', `/api/admin/events/${id}`, { token })
 })

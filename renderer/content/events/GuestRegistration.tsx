@@ -16,34 +16,49 @@ interface Props {
   id: string
   /** Whether only the waiting list has room. */
   full: boolean
+  /** The last place went while somebody was typing, and there is a waiting list. */
+  onFull(): void
   onDone(state: Registration['state']): void
   onClose(): void
 }
 
 /** Registers by name and email; a mailed code proves the address. */
-export function GuestRegistration({ id, full, onDone, onClose }: Props) {
+export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
   const trap = useRef<HTMLInputElement>(null)
   const meta = { errorsShownByCaller: true, changesNothing: true }
+  const [sent, setSent] = useState(false)
   const ask = useMutation({
     mutationFn: () =>
       api.events.requestGuestCode({ id, email, ...(trap.current?.value && { website: trap.current.value }) }),
     meta,
+    onSuccess: () => setSent(true),
   })
   const register = useMutation({
     mutationFn: () => api.events.registerGuest({ id, name, email, otp, waitlist: full }),
     meta: { errorsShownByCaller: true },
     onSuccess: ({ state }) => onDone(state),
+    onError: (refused) => AppError.from(refused).code === 'EVENT_FULL' && onFull(),
   })
-  const sent = ask.isSuccess
-  const failed = sent ? register.error : ask.error
+  const failed = register.error ?? ask.error
   const error = failed ? AppError.from(failed) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sent) register.mutate()
     else ask.mutate()
+  }
+  const newCode = () => {
+    register.reset()
+    setOtp('')
+    ask.mutate()
+  }
+  const anotherAddress = () => {
+    register.reset()
+    ask.reset()
+    setOtp('')
+    setSent(false)
   }
   const fieldError = (field: string) => error?.fields?.[field]
   const hasFieldError = ['name', 'email', 'otp'].some(fieldError)
@@ -95,13 +110,18 @@ export function GuestRegistration({ id, full, onDone, onClose }: Props) {
             {error.message}
           </p>
         )}
-        <Button type="submit" size="md" loading={ask.isPending || register.isPending}>
+        <Button type="submit" size="md" loading={register.isPending || (ask.isPending && !sent)}>
           {sent ? (full ? 'Join the waiting list' : 'Register') : 'Send code'}
         </Button>
         {sent ? (
-          <Button variant="subtle" onClick={() => ask.reset()}>
-            Use another address
-          </Button>
+          <>
+            <Button variant="subtle" loading={ask.isPending} onClick={newCode}>
+              Send a new code
+            </Button>
+            <Button variant="subtle" onClick={anotherAddress}>
+              Use another address
+            </Button>
+          </>
         ) : (
           <p className={styles.hint}>
             Do you have an account? <Link to={paths.loginThen(paths.event(id))}>Log in</Link> to register with it.

@@ -38,7 +38,9 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
   const token = search.get('registration')
   const cancel = useMutation({ mutationFn: api.events.cancel, onSettled: () => setLeaving(false) })
   const over = useOver(event, asOf)
-  const full = placesLeft(event) === 0
+  // The page may be older than the last place that went.
+  const [foundFull, setFoundFull] = useState(false)
+  const full = placesLeft(event) === 0 || foundFull
   const state = (signedIn && data?.state) || 'none'
 
   if (over && state !== 'registered') return <p className={styles.note}>{over}</p>
@@ -84,7 +86,8 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
         <Suspense>
           <GuestRegistration
             id={id}
-            full={full}
+            full={full && event.waitlist}
+            onFull={() => setFoundFull(true)}
             onDone={(now) => {
               setAsking(false)
               setGuest(now === 'waiting' ? 'waiting' : 'registered')

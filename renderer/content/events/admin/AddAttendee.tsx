@@ -2,8 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { cannot, placesLeft } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
@@ -29,8 +28,9 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [notify, setNotify] = useState(true)
-  useUnloadQuestion(name !== '' || email !== '')
-  const full = placesLeft(event) === 0
+  // The last place may go while staff type.
+  const [foundFull, setFoundFull] = useState(false)
+  const full = event.waitlist && (placesLeft(event) === 0 || foundFull)
   const add = useMutation({
     mutationFn: () => api.adminEvents.addRegistration({ id: event._id, name, email, notify, waitlist: full }),
     meta: { errorsShownByCaller: true },
@@ -38,6 +38,7 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
       toast.success(state === 'registered' ? `${name} is registered` : `${name} is on the waiting list`)
       onClose()
     },
+    onError: (refused) => AppError.from(refused).code === 'EVENT_FULL' && setFoundFull(true),
   })
   const error = add.error ? AppError.from(add.error) : undefined
   const submit = (submitted: FormEvent) => {
@@ -45,7 +46,7 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
     add.mutate()
   }
   return (
-    <Dialog open onClose={onClose} title={full ? 'Add to the waiting list' : 'Add attendee'}>
+    <FormDialog onClose={onClose} title={full ? 'Add to the waiting list' : 'Add attendee'}>
       <form className={styles.add} onSubmit={submit}>
         <TextInput
           label="Name"
@@ -76,6 +77,6 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
           {full ? 'Add to the waiting list' : 'Add attendee'}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -165,6 +165,35 @@ test('a gallery is chosen, put in order and described; the mouse drags it elsewh
   await remove(token, id)
 })
 
+test('Esc, the close button and a press beside a dialog ask before texts in it are lost', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { _id: id } = await create(token, { title: `Kept ${Date.now()}`, content: '<p>Words</p>' })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-page/${id}`)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await add(page, 'Button')
+  const button = page.getByRole('dialog', { name: 'Button' })
+  await button.getByLabel('Words on it').fill('See the shop')
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  // Once more closes the question alone.
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await button.getByRole('button', { name: 'Close' }).click()
+  await stay()
+  await page.mouse.click(10, 450)
+  await stay()
+  expect(await button.getByLabel('Words on it').inputValue()).toBe('See the shop')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await button.waitFor({ state: 'detached' })
+  await remove(token, id)
+})
+
 test('a film in a page is nobody else’s business until it is wanted, and can be reached without scripts', async ({
   visit,
 }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
@@ -34,11 +34,4 @@ export function useUnloadQuestion(when: boolean) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [when])
-}
-
-/** The same for a form of plain fields, which tells what it returns of everything typed: `<form onChange={…}>`. */
-export function useTypedQuestion(): () => void {
-  const [typed, setTyped] = useState(false)
-  useUnloadQuestion(typed)
-  return () => setTyped(true)
 }

@@ -1,7 +1,6 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import styles from './ContentBulkBar.module.css'
 
 interface Props {
@@ -17,9 +16,8 @@ interface Props {
 export function AlbumDialog({ what, busy, useNames, onClose, onAdd }: Props) {
   const [name, setName] = useState('')
   const names = useNames()
-  useUnloadQuestion(name !== '')
   return (
-    <Dialog open onClose={onClose} title={`Add ${what} to an album`}>
+    <FormDialog changed={name !== ''} onClose={onClose} title={`Add ${what} to an album`}>
       <form
         className={styles.tags}
         onSubmit={(event) => {
@@ -40,6 +38,6 @@ export function AlbumDialog({ what, busy, useNames, onClose, onAdd }: Props) {
           Add to album
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,8 +2,7 @@ import { Button, Menu, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
-import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
@@ -112,9 +111,8 @@ interface TagProps {
 function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
   const [tags, setTags] = useState<string[]>([])
   const [typed, setTyped] = useState('')
-  useUnloadQuestion(tags.length > 0 || typed !== '')
   return (
-    <Dialog open onClose={onClose} title={`Add tags to ${what}`}>
+    <FormDialog changed={tags.length > 0 || typed !== ''} onClose={onClose} title={`Add tags to ${what}`}>
       <form
         className={styles.tags}
         onSubmit={(event) => {
@@ -137,6 +135,6 @@ function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
           Add tags
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

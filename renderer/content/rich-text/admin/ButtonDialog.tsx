@@ -1,15 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { useTypedQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { addressHint, addressOf } from './address-of.ts'
 import { insertBlock } from './insert-block.ts'
 import styles from './RichTextField.module.css'
 
 /** What a button says and where it leads; of one that is there already, where it leads. */
 export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const ask = useTypedQuestion()
   const [before] = useState(() => (editor.isActive('button') ? String(editor.getAttributes('button').href) : undefined))
   const [problems, setProblems] = useState<{ label?: string | undefined; href?: string | undefined }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,8 +27,8 @@ export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): v
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title="Button">
-      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
+    <FormDialog onClose={onClose} title="Button">
+      <form className={styles.dialog} onSubmit={submit} noValidate>
         {before === undefined && (
           <TextInput
             name="label"
@@ -55,6 +53,6 @@ export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): v
           <Button type="submit">{before === undefined ? 'Add button' : 'Change button'}</Button>
         </Group>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTypedQuestion, useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
 import type { AdminPhoto } from '#shared/content/photos.ts'
@@ -28,8 +27,6 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const ask = useTypedQuestion()
-  useUnloadQuestion(pictures !== (before?.pictures ?? none))
 
   const isChosen = (photo: AdminPhoto) => pictures.some(({ src }) => src === pictureInText(photo).src)
   const choose = (photo: AdminPhoto) => {
@@ -42,7 +39,8 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
   if (choosing)
     return (
       <PhotoPicker
-        onClose={onClose}
+        // What was written about the pictures stays.
+        onClose={() => (pictures.length > 1 ? setChoosing(false) : onClose())}
         onChoose={choose}
         several={{
           isChosen,
@@ -80,8 +78,13 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={before ? 'Gallery' : 'Add gallery'} width={640}>
-      <form className={styles.form} onSubmit={submit} onChange={ask} noValidate>
+    <FormDialog
+      onClose={onClose}
+      title={before ? 'Gallery' : 'Add gallery'}
+      width={640}
+      changed={pictures !== (before?.pictures ?? none)}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.hint}>Say what each picture shows, for who cannot see it.</p>
         <ul ref={list} className={styles.pictures}>
           {pictures.map(({ src, alt }, place) => (
@@ -130,7 +133,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
           <Button type="submit">{before ? 'Change gallery' : 'Add gallery'}</Button>
         </Group>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

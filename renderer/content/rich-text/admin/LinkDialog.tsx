@@ -1,14 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { useTypedQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { addressHint, addressOf } from './address-of.ts'
 import styles from './RichTextField.module.css'
 
 /** Where the selected words lead; without any, the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const ask = useTypedQuestion()
   const before = String(editor.getAttributes('link').href ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,8 +21,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title="Link">
-      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
+    <FormDialog onClose={onClose} title="Link">
+      <form className={styles.dialog} onSubmit={submit} noValidate>
         <TextInput
           name="href"
           label="Address"
@@ -50,6 +48,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           <Button type="submit">{before ? 'Change link' : 'Add link'}</Button>
         </Group>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

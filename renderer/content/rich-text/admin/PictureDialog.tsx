@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { useTypedQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import { captionIn, captionWords } from './caption.ts'
 import { insertBlock } from './insert-block.ts'
@@ -19,7 +18,6 @@ interface Chosen {
 
 /** First which picture, then what it shows; of one that is in the text already only the latter. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const ask = useTypedQuestion()
   const [before] = useState(() =>
     editor.isActive('picture') ? (editor.getAttributes('picture') as Chosen) : undefined,
   )
@@ -39,8 +37,8 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={before ? 'Picture' : 'Add picture'}>
-      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
+    <FormDialog onClose={onClose} title={before ? 'Picture' : 'Add picture'}>
+      <form className={styles.dialog} onSubmit={submit} noValidate>
         <img src={chosen.src} alt="" className={styles.chosen} />
         <TextInput
           name="alt"
@@ -58,6 +56,6 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
           <Button type="submit">{before ? 'Change picture' : 'Add picture'}</Button>
         </Group>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
-import { useTypedQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { safeEmbed } from '#shared/content/rich-text.ts'
 import { readVideoLink } from '#shared/content/video-links.ts'
 import { insertBlock } from './insert-block.ts'
@@ -10,7 +9,6 @@ import styles from './RichTextField.module.css'
 
 /** A film of YouTube or Vimeo, shown by the player that does not follow its viewers. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const ask = useTypedQuestion()
   const [before] = useState(() => (editor.isActive('video') ? editor.getAttributes('video') : undefined))
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -25,8 +23,8 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title="Video">
-      <form className={styles.dialog} onSubmit={submit} onChange={ask} noValidate>
+    <FormDialog onClose={onClose} title="Video">
+      <form className={styles.dialog} onSubmit={submit} noValidate>
         <TextInput
           name="address"
           label="Address of the video"
@@ -48,7 +46,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
           <Button type="submit">{before ? 'Change video' : 'Add video'}</Button>
         </Group>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,8 @@ import { may } from '#shared/core/roles.ts'
 import { longestViewName, rolesOfList, type SavedList, type ViewRole } from '#shared/core/saved-view-options.ts'
 import type { SavedView } from '#shared/core/saved-views.ts'
 import { api } from '../../api/api.ts'
-import { useTypedQuestion } from '../../drafts/LeaveQuestion.tsx'
+import { FormDialog } from '../../drafts/FormDialog.tsx'
 import { useMe } from '../../session/me.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './ViewDialog.module.css'
 
@@ -31,7 +30,6 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
   const { me } = useMe()
   const [first, setFirst] = useState(false)
   const [missing, setMissing] = useState(false)
-  const ask = useTypedQuestion()
   // Of a new one: it may be kept already, though the list does not begin with it yet.
   const made = useRef<Pick<SavedView, '_id'> & Partial<Pick<SavedView, 'updatedAt'>>>(view)
   const mayGive = view !== undefined && may(me?.role, 'admin')
@@ -62,8 +60,8 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
     save.mutate()
   }
   return (
-    <Dialog open onClose={onClose} title={view ? 'Rename or share' : 'Save as a new view'}>
-      <form className={styles.form} noValidate onSubmit={submit} onChange={ask}>
+    <FormDialog onClose={onClose} title={view ? 'Rename or share' : 'Save as a new view'}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextInput
           label="Name"
           required
@@ -109,6 +107,6 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

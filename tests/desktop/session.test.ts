@@ -64,8 +64,8 @@ describe.skipIf(noBrowser || !inject('keyring'))('signing in, on the Electron do
     expect((await running.state()).keychainProblem).toContain(notice)
     const said = running.page.getByRole('status').filter({ hasText: notice })
     await said.waitFor()
-    // It stands in the page's flow, and so covers nothing.
-    expect(await said.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    // It stands in the page's flow, and so covers nothing. The page may draw it once more, and what is replaced has no style.
+    await expect.poll(() => said.evaluate((element) => getComputedStyle(element).position)).toBe('static')
     await said.getByRole('button', { name: 'Close this notice' }).click()
     await running.page.reload()
     await running.page.getByRole('heading', { level: 1 }).waitFor()

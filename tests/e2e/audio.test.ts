@@ -93,7 +93,7 @@ test('subcategories follow the type, and the list narrows', async ({ visit }) =>
   await open('/audio')
   await page.getByRole('button', { name: /^Live Recording/ }).click()
   await page.getByRole('button', { name: 'Subcategory' }).click()
-  expect(await page.getByRole('menuitemcheckbox').count()).toBe(3)
+  await eventually(() => page.getByRole('menuitemcheckbox').count()).toBe(3)
   await page.getByRole('menuitemcheckbox', { name: /^Talk/ }).click()
   await page.keyboard.press('Escape')
   await sees(page, '1 of 1 sounds')

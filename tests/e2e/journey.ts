@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { test as base, expect, type TestAPI } from 'vitest'
 import { noBrowser, openBrowser } from './browser.ts'
-import { addressOf, type Company, onAnotherDemo } from './site.ts'
+import { addressOf, type Company } from './site.ts'
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -51,18 +51,14 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser, skip, task }, use) => {
+  visit: async ({ browser, skip }, use) => {
     if (!browser) return skip(noBrowser)
     const visits: OwnVisit[] = []
-    const journey = () =>
-      use(async (wish = {}) => {
-        const visit = await visitOf(browser, wish)
-        visits.push(visit)
-        return visit
-      })
-    // A first retry is for a machine that was too busy; what other tests or the tries before have left must not decide about the next.
-    const isTriedTwice = (task.result?.retryCount ?? 0) > 1
-    await (isTriedTwice ? onAnotherDemo(journey) : journey())
+    await use(async (wish = {}) => {
+      const visit = await visitOf(browser, wish)
+      visits.push(visit)
+      return visit
+    })
     await Promise.all(visits.map(({ context }) => context.close()))
     // Errors, broken policies and hydration that did not match: every journey proves there are none.
     expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])

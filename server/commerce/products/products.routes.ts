@@ -27,13 +27,13 @@ export const products: Handlers<typeof contract> = {
     return productOf(ctx, row, images, variants)
   },
 
-  async view({ id }, { db, site, user, caller }) {
+  async view({ id }, { db, site, user, caller, config }) {
     const rows = await db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.id, id), shown))
     found(rows, 'product')
-    count('products', 'views', site.id, id, { user, caller })
+    count('products', 'views', site.id, id, { user, caller, config })
     return {}
   },
 

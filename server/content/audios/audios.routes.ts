@@ -21,9 +21,9 @@ export const audios: Handlers<typeof contract> = {
 
   get: ({ id }, ctx) => readAudio(ctx, id),
 
-  async play({ id: address }, { db, site, user, caller }) {
+  async play({ id: address }, { db, site, user, caller, config }) {
     const id = await expectShown(db, audioType, address)
-    count('audios', 'plays', site.id, id, { user, caller })
+    count('audios', 'plays', site.id, id, { user, caller, config })
     return {}
   },
 

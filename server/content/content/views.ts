@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '#server/core/config.ts'
 import type { Caller, User } from '#server/core/http/context.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { lru } from '#server/core/lru.ts'
@@ -27,8 +28,10 @@ interface Gathered {
   /** Who looked at which photo: recommendations learn from it. */
   viewings: { photoId: string; viewer: string }[]
 }
-/** Of each site and kind. */
-const gathered = new Map<string, Gathered>()
+/** Of each site and kind, by the server that they belong to: several in one process do not write each other's. */
+const gatheredBy = new WeakMap<Config, Map<string, Gathered>>()
+/** What each server is writing down. */
+const writing = new WeakMap<Desk, Promise<void>>()
 const seen = lru<true>(200_000, { ttl: hour })
 const fromAddress = lru<number>(50_000, { ttl: hour })
 
@@ -38,7 +41,7 @@ export function count<K extends ContentTypeName>(
   what: Counted<K>,
   siteId: string,
   id: string,
-  { user, caller }: { user?: Pick<User, 'id' | 'role'> | undefined; caller: Caller },
+  { user, caller, config }: { user?: Pick<User, 'id' | 'role'> | undefined; caller: Caller; config: Config },
 ) {
   const { ip, visitor } = caller
   const type = searchNameOf(kind)
@@ -51,12 +54,13 @@ export function count<K extends ContentTypeName>(
   const before = fromAddress.get(`${key} ${ip}`) ?? 0
   if (before >= mostPerAddress) return
   fromAddress.set(`${key} ${ip}`, before + 1, { noUpdateTTL: before > 0 })
-  gather(siteId, kind, id, { [what]: 1 })
-  if (kind === 'photos' && what === 'views')
-    gathered.get(`${siteId} ${kind}`)?.viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
+  const { viewings } = gather(config, siteId, kind, id, { [what]: 1 })
+  if (kind === 'photos' && what === 'views') viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
 }
 
-function gather(siteId: string, kind: ContentTypeName, id: string, more: Counts) {
+function gather(config: Config, siteId: string, kind: ContentTypeName, id: string, more: Counts) {
+  const gathered = gatheredBy.get(config) ?? new Map<string, Gathered>()
+  gatheredBy.set(config, gathered)
   const place = `${siteId} ${kind}`
   const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
   gathered.set(place, all)
@@ -66,10 +70,20 @@ function gather(siteId: string, kind: ContentTypeName, id: string, more: Counts)
     id,
     Object.fromEntries(contentTypes[kind].counters.map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])),
   )
+  return all
 }
 
-/** Writes down what was gathered. What cannot be written is gathered again. */
-export async function flushCounts(desk: Desk) {
+/** Writes down what was gathered, after what is being written already: then all that was counted before this call is there. */
+export function flushCounts(desk: Desk): Promise<void> {
+  const written = (writing.get(desk) ?? Promise.resolve()).catch(() => undefined).then(() => write(desk))
+  writing.set(desk, written)
+  return written
+}
+
+/** What cannot be written is gathered again. */
+async function write(desk: Desk) {
+  const { config } = desk.parts
+  const gathered = gatheredBy.get(config) ?? new Map<string, Gathered>()
   for (const [place, { siteId, kind, things, viewings }] of [...gathered]) {
     gathered.delete(place)
     try {
@@ -79,7 +93,7 @@ export async function flushCounts(desk: Desk) {
         await keepViewings(db, viewings)
       })
     } catch (error) {
-      for (const [id, counts] of things) gather(siteId, kind, id, counts)
+      for (const [id, counts] of things) gather(config, siteId, kind, id, counts).viewings.push(...viewings.splice(0))
       throw error
     }
   }
@@ -104,11 +118,7 @@ function addCounts(kind: ContentTypeName, things: Map<string, Counts>) {
 
 /** Writes counts down every few seconds. Returns how to stop, which writes the last ones. */
 export function startCounting(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
-  let writing = Promise.resolve()
-  const flush = () => {
-    writing = writing.then(() => flushCounts(desk)).catch(onError)
-    return writing
-  }
+  const flush = () => flushCounts(desk).catch(onError)
   const timer = setInterval(flush, every)
   timer.unref()
   return () => {

@@ -30,9 +30,9 @@ export function reactionsTo(type: ContentType): Handlers<ReactionEndpoints> {
       return { liked, likesCount }
     },
 
-    async view({ id: address }, { db, site, user, caller }) {
+    async view({ id: address }, { db, site, user, caller, config }) {
       const id = await expectShown(db, type, address)
-      count(kind, 'views', site.id, id, { user, caller })
+      count(kind, 'views', site.id, id, { user, caller, config })
       return {}
     },
   }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Desk } from '#server/core/http/desk.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from './rows-for-tests.ts'
@@ -52,6 +53,31 @@ test('a view counts once per person and hour', async () => {
   for (let at = 0; at < 60; at++) await view()
   await flushCounts(desk)
   expect((await visitor.photos.get({ id })).views).toBeLessThanOrEqual(31)
+})
+
+test('whoever writes counts down waits for those that are being written already', async () => {
+  const { here, desk, visitor, member } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  await member.photos.view({ id })
+  const writing = vi.spyOn(desk, 'forCompany').mockImplementationOnce(async (...given) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return desk.forCompany(...given)
+  })
+  void flushCounts(desk)
+  await flushCounts(desk)
+  writing.mockRestore()
+  expect((await visitor.photos.get({ id })).views).toBe(1)
+})
+
+test('a server writes down what it has counted and nothing of another in the same process', async () => {
+  const { here, desk, visitor, member } = await world()
+  const [id] = (await hang(here, [{}])) as [string]
+  const other = new Desk({ ...desk.parts, config: { ...desk.parts.config } })
+  vi.spyOn(other, 'forCompany').mockResolvedValue(undefined)
+  await member.photos.view({ id })
+  await flushCounts(other)
+  await flushCounts(desk)
+  expect((await visitor.photos.get({ id })).views).toBe(1)
 })
 
 test('a download is counted, named and of the size that was asked for', async () => {

@@ -24,6 +24,8 @@ export interface Collection {
   finishedBy?: string
   /** Columns that stay here: secrets, and what only means something in this database. */
   secret?: readonly string[]
+  /** Columns that travelled in the exports of earlier versions: such files are read without them. */
+  formerly?: readonly string[]
   /** What tells that a record is there already, beside its id: the first set of columns that fits. */
   keys?: readonly { columns: readonly string[]; caseless?: true; when?: (record: Record_) => boolean }[]
   /** What is there already stays as it is, because it is history or somebody's own. */
@@ -87,6 +89,10 @@ export function schemaOf(collection: Collection): z.ZodType<Record_> {
   })
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Record_>
 }
+
+/** A record of any version's export, without what does not travel any more. */
+export const withoutFormer = ({ formerly = [] }: Collection, record: Record_): Record_ =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !formerly.includes(name)))
 
 function typeOf(column: PgColumn): z.ZodType {
   if (column.columnType === 'PgArray') {

@@ -4,7 +4,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { settleAll } from '#server/commerce/products/variants.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
-import { type Collection, nameOf, type Record_, schemaOf } from '#server/core/db/collection.ts'
+import { type Collection, nameOf, type Record_, schemaOf, withoutFormer } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { aboutTypes } from '#shared/core/content-types.ts'
 import type { ImportReport } from '#shared/core/data-options.ts'
@@ -178,7 +178,7 @@ function reader(collection: Collection, ids: NewIds, known: Known, siteId: strin
   return async (text: string): Promise<Read> => {
     const sent = parsed(text)
     if (!sent) return { message: 'This line cannot be read.' }
-    const { data, error } = schema.safeParse(ids.in(sent))
+    const { data, error } = schema.safeParse(ids.in(withoutFormer(collection, sent)))
     if (error) {
       const [issue] = error.issues
       return { message: `${issue!.path.join('.') || 'This record'}: ${issue!.message}` }

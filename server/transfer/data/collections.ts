@@ -122,6 +122,7 @@ const afterContent: readonly Collection[] = [
     table: orders,
     // An unconfirmed order is never cancelled where it is imported: its customer has no link to confirm it there.
     secret: ['token', 'letterJob', 'confirmBy', 'confirmToken', 'holder', 'network'],
+    formerly: ['confirmBy', 'confirmToken', 'holder', 'network'],
     keys: [{ columns: ['orderNumber'] }],
     kept: true,
     fields: {

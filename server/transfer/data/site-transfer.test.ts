@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#server/commerce/orders/orders.table.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
 import { hang } from '#server/content/photos/rows-for-tests.ts'
 import { upload } from '#server/content/photos/upload-for-tests.ts'
@@ -456,4 +457,36 @@ test('guests cancel by their mailed link after an import', async () => {
     ),
   )
   expect(rows).toEqual([{ token: expect.stringMatching(/^[\w-]{43}$/) }])
+})
+
+test('an export of when orders still travelled with what confirms them comes in without that', async () => {
+  const { here, admin, nextDoor, neighbour, desk, database } = await world()
+  const folder = transfersFolder(desk.parts.config, here.id)
+  await here.asOwner((db) =>
+    db.insert(orders).values({
+      orderNumber: 'A-1',
+      customerName: 'Mia',
+      customerEmail: 'mia@people.example',
+      customerPhone: '1',
+      paymentMethod: 'manual',
+      totalCents: 1250,
+      token: 'secret',
+      history: [{ status: 'pending', at: '2026-03-01T10:00:00.000Z' }],
+    }),
+  )
+  const former = { confirmBy: '2026-03-01T10:30:00.000Z', confirmToken: 'c', holder: 'h', network: 'n' }
+  const older = await withSums(
+    await repacked(await taken(admin), folder, (name, content) => {
+      if (name !== 'data/orders.ndjson') return { name, content }
+      const record = JSON.parse(content.toString()) as Record_
+      return { name, content: Buffer.from(`${JSON.stringify({ ...record, ...former })}\n`) }
+    }),
+    folder,
+  )
+  await broughtIn(neighbour, older)
+  const { rows } = await database.pool.query(
+    'select customer_name, confirm_by, confirm_token, holder, network from orders where tenant_id = $1',
+    [nextDoor.id],
+  )
+  expect(rows).toEqual([{ customer_name: 'Mia', confirm_by: null, confirm_token: '', holder: '', network: '' }])
 })

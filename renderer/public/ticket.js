@@ -12,8 +12,8 @@ void (async () => {
     if (reply.status === 403) {
       const { code, details } = await reply.json()
       if (code !== 'SECOND_FACTOR_REQUIRED') throw new Error(code)
-      // The login page shows the second step.
-      sessionStorage.setItem('second-step', JSON.stringify(details))
+      // The login page shows the second step, as long as it lasts.
+      sessionStorage.setItem('second-step', JSON.stringify({ ...details, until: Date.now() + 5 * 60_000 }))
       location.replace(`/login?next=${encodeURIComponent(details.next ?? '/')}`)
       return
     }

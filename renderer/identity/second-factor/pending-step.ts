@@ -6,6 +6,9 @@ import type { PendingStep } from '#shared/identity/second-factor.ts'
 /** Also written by `public/ticket.js`, when people come back from Google. */
 const key = 'second-step'
 
+/** As long as the challenge of the server lasts. */
+const lasts = 5 * 60_000
+
 /** The second step that the server asks for, if that is what it refused. */
 export function stepIn({ code, details }: AppError): PendingStep | undefined {
   const step = (details ?? {}) as Partial<PendingStep>
@@ -17,11 +20,11 @@ export function stepIn({ code, details }: AppError): PendingStep | undefined {
 export function usePendingStep() {
   const [step, setStep] = useState<PendingStep>()
   // Read after hydrating: the server cannot know of it.
-  useEffect(() => setStep(stored()), [])
+  useEffect(() => setStep(keptStep()), [])
   return {
     step,
     begin(next: PendingStep) {
-      store(JSON.stringify(next))
+      keepStep(next)
       setStep(next)
     },
     end() {
@@ -32,13 +35,20 @@ export function usePendingStep() {
   }
 }
 
-function stored(): PendingStep | undefined {
+export const keepStep = (step: PendingStep) => store(JSON.stringify({ ...step, until: Date.now() + lasts }))
+
+/** The step that was kept here. One that was left for too long is forgotten. */
+export function keptStep(): PendingStep | undefined {
   try {
-    const step = JSON.parse(sessionStorage.getItem(ofSite(key)) ?? 'null') as PendingStep | null
-    return step?.challenge && Array.isArray(step.methods) ? step : undefined
+    const text = sessionStorage.getItem(ofSite(key))
+    if (!text) return undefined
+    const { until, ...step } = JSON.parse(text) as PendingStep & { until?: number }
+    if (until && until > Date.now() && step.challenge && Array.isArray(step.methods)) return step
+    store(undefined)
   } catch {
-    return undefined
+    // Without storage there is none.
   }
+  return undefined
 }
 
 function store(text: string | undefined) {

@@ -67,9 +67,13 @@ test('a folder that cannot be written to, or whose database is damaged, is told 
   await expect(start(dataDir)).rejects.toThrow('cannot be opened. Nothing was changed.')
 })
 
-test('a database that cannot be reached is told in a sentence', async () => {
+test('a database that cannot be reached, or never answers, is told in a sentence', async () => {
   const nobody = await takenPort()
   nobody.free()
-  const databaseUrl = `postgres://postgres@localhost:${nobody.port}/nothing`
-  await expect(start('/tmp', { databaseUrl })).rejects.toThrow(/^The database at \S+ cannot be reached\./)
+  const silent = await takenPort()
+  for (const { port } of [nobody, silent]) {
+    const databaseUrl = `postgres://postgres@127.0.0.1:${port}/nothing`
+    await expect(start('/tmp', { databaseUrl })).rejects.toThrow(/^The database at \S+ cannot be reached\./)
+  }
+  silent.free()
 })

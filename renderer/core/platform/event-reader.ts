@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { AppError } from '#shared/core/errors.ts'
 import type { Connection } from './connection.ts'
 import type { Platform } from './platform.ts'
@@ -12,16 +13,15 @@ export function eventReader({ token, session, onExpired }: Connection): Platform
     const reply = await fetch(url, { headers, signal, cache: 'no-store' })
     if (reply.status === 401 && before !== null && before === session()) onExpired()
     if (!reply.ok || !reply.body) throw AppError.from(await reply.json().catch(() => undefined))
+    const parser = createParser({
+      onEvent: ({ event = '', data }) => onEvent(event, data),
+      onComment: () => onEvent('', ''),
+    })
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
-    let unread = ''
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const parts = (unread + value).split('\n\n')
-      unread = parts.pop() ?? ''
-      for (const part of parts) onEvent(fieldOf(part, 'event'), fieldOf(part, 'data'))
+      parser.feed(value)
     }
   }
 }
-
-const fieldOf = (event: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1] ?? ''

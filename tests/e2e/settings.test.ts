@@ -50,8 +50,15 @@ test('who is invited joins, makes the account their own, takes their data, and l
   await eventually(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Add a picture').click()])
   await chooser.setFiles('renderer/public/pwa-512.png')
-  await page.getByRole('application').press('ArrowLeft')
   await page.getByLabel('Zoom').fill('2')
+  const place = () =>
+    page
+      .getByRole('dialog', { name: 'Your picture' })
+      .locator('img')
+      .evaluate(({ style }) => style.transform)
+  const before = await place()
+  await page.getByRole('application').press('ArrowLeft')
+  await eventually(place).not.toBe(before)
   const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   await question.dismiss()
   await page.getByRole('button', { name: 'Save picture' }).click()

@@ -4,7 +4,7 @@ import { splitRoute } from '#shared/core/endpoint.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { Outgoing } from './outgoing.ts'
-import { photoIdOf, transfer } from './transfer.ts'
+import { photoIdOf, readReply, transfer } from './transfer.ts'
 
 /**
  * Sends a file as one form. The same key on every try: a photo whose answer was
@@ -26,18 +26,18 @@ export async function sendWhole({ ask, item, key, mime, state, handle, onSent, s
   }
   let gone = -head.length
   const [, path] = splitRoute(byteRoutes.photoUpload)
-  const reply = await transfer(ask, path, {
+  const request = {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
     length: head.length + state.size + tail.length,
     body: body(),
-    onPiece(bytes) {
+    onPiece(bytes: number) {
       gone += bytes
       onSent(Math.min(state.size, Math.max(0, gone)))
     },
     signal,
-  })
-  return photoIdOf(reply)
+  }
+  return photoIdOf(await transfer(ask, path, request, readReply))
 }
 
 /** Head of a part, as browsers write it. */

@@ -23,7 +23,7 @@ async function* pieces(count: number) {
   for (let at = 0; at < count; at++) yield piece
 }
 const send = (ask: AskSite, count: number, onPiece = (_bytes: number) => {}, body = pieces(count)) =>
-  transfer(ask, '/', { method: 'POST', headers: {}, length: count * piece.length, body, onPiece, signal })
+  transfer(ask, '/', { method: 'POST', headers: {}, length: count * piece.length, body, onPiece, signal }, readReply)
 
 test('a body goes out in pieces, with its length said first', async () => {
   const ask = await siteThat((request, reply) => {

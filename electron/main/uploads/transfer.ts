@@ -38,7 +38,7 @@ export const briefly =
   }
 
 interface Outgoing {
-  method: 'POST' | 'PATCH'
+  method: string
   headers: Record<string, string>
   /** Bytes of the whole body. */
   length: number
@@ -50,10 +50,15 @@ interface Outgoing {
 
 /**
  * Sends a body piece by piece, never more of it in memory than is on its way,
- * and answers what the site said. Throws what went wrong while the body was
- * read, OFFLINE when nothing moves any more, otherwise what the site refused.
+ * and answers what `read` makes of the reply. Throws what went wrong while the
+ * body was read, OFFLINE when nothing moves any more, otherwise what `read` throws.
  */
-export async function transfer(ask: AskSite, path: string, { body, length, onPiece, signal, ...rest }: Outgoing) {
+export async function transfer<Answer>(
+  ask: AskSite,
+  path: string,
+  { body, length, onPiece, signal, ...rest }: Outgoing,
+  read: (reply: Response) => Promise<Answer>,
+): Promise<Answer> {
   let fault: unknown
   const still = stillWatch()
   const pieces = async function* () {
@@ -76,7 +81,7 @@ export async function transfer(ask: AskSite, path: string, { body, length, onPie
       body: Readable.toWeb(Readable.from(pieces(), { highWaterMark: 1 })) as ReadableStream,
       signal: AbortSignal.any([signal, still.signal]),
     })
-    return await readReply(reply)
+    return await read(reply)
   } catch (error) {
     if (fault instanceof FileChanged || fault instanceof AppError) throw fault
     throw error
@@ -87,11 +92,18 @@ export async function transfer(ask: AskSite, path: string, { body, length, onPie
 
 /** What the site answered. Throws what it refused; a `HEAD` has no words for that. */
 export async function readReply(reply: Response): Promise<unknown> {
-  const text = await reply.text().catch((cause: unknown) => {
+  return answerIn(reply, await textOf(reply))
+}
+
+export const textOf = (reply: Response): Promise<string> =>
+  reply.text().catch((cause: unknown) => {
     throw new AppError('OFFLINE', 'The connection was lost.', { cause })
   })
+
+/** The same of a reply whose text was read. */
+export function answerIn({ status, headers }: Response, text: string): unknown {
   const body = parsed(text)
-  if (reply.status >= 400) throw replyError(reply.status, body, reply.headers.get('retry-after'))
+  if (status >= 400) throw replyError(status, body, headers.get('retry-after'))
   return body
 }
 

@@ -157,6 +157,11 @@ async function checkSite({ app, database }: Running) {
   expect((await visitor.videos.list({})).total).toBe(2)
   expect((await visitor.audios.list({})).total).toBe(1)
   expect((await admin.adminOrders.list({})).total).toBeGreaterThanOrEqual(5)
+  // Orders of before payments had a status of their own.
+  const ordered = (await admin.adminOrders.list({})).results
+  expect(new Set(ordered.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`))).toEqual(
+    new Set(['pending unpaid', 'processing unpaid', 'completed paid', 'cancelled cancelled']),
+  )
   const photos = await visitor.photos.list({})
   expect(photos.total).toBe(3)
   const image = await app.inject({ url: photos.results[0]!.image, headers: { host: 'localhost' } })

@@ -7,6 +7,7 @@ import type { ProductOption } from '#shared/commerce/product-variants.ts'
 import { type OrderStatus, orderStatuses } from '#shared/core/order-options.ts'
 import { newOrderNumber } from '../commerce/orders/number.ts'
 import { orderLines, orders } from '../commerce/orders/orders.table.ts'
+import { paidByHand } from '../commerce/payments/manual.ts'
 import { createProduct } from '../commerce/products/change.ts'
 import { mainImages } from '../commerce/products/find.ts'
 import { keepProductImage } from '../commerce/products/keep-image.ts'
@@ -108,6 +109,7 @@ async function orderBefore(desk: Desk, { id: siteId }: Company) {
           customerEmail: customer.email,
           customerPhone: '+263 77 234 5678',
           status,
+          paymentStatus: paidByHand(status),
           paymentMethod: 'manual',
           totalCents: wanted.reduce((sum, { sku, priceCents }) => sum + priceCents * skus[sku]!, 0),
           token: randomBytes(24).toString('base64url'),

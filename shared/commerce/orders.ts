@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { notConfirmed, orderSorts, orderStatuses } from '#shared/core/order-options.ts'
+import { notConfirmed, orderSorts, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import {
   Amount,
   ById,
@@ -61,6 +61,7 @@ export const Order = z.object({
   note: z.string(),
   /** `manual` is paid in person, when it is collected. */
   payment: z.object({ method: z.literal('manual') }),
+  paymentStatus: z.enum(paymentStatuses),
   lines: z.array(OrderLine),
   total: Amount,
   /** What its amounts are in: the shop may ask for other money by now. */

@@ -9,6 +9,32 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** What has become of the money for an order, apart from how far its products are. */
+export const paymentStatuses = [
+  'unpaid',
+  'pending',
+  'paid',
+  'awaiting_delivery',
+  'failed',
+  'cancelled',
+  'disputed',
+  'refunded',
+  'partially_refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  unpaid: 'Unpaid',
+  pending: 'Pending',
+  paid: 'Paid',
+  awaiting_delivery: 'Awaiting delivery',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  disputed: 'Disputed',
+  refunded: 'Refunded',
+  partially_refunded: 'Partially refunded',
+}
+
 /** Why the server itself cancelled an order: nobody confirmed it in time. */
 export const notConfirmed = 'not-confirmed'
 

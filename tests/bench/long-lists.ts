@@ -23,9 +23,9 @@ const tables: Record<string, SQL> = {
       '', encode(sha256(n::text::bytea), 'hex'), n || '.jpg', 3000000, 'image/jpeg', 'ready', n % 4 > 0,
       now() - n * interval '1 minute'`,
   orders: sql`insert into orders (created_at, order_number, customer_name, customer_email, customer_phone, status,
-      payment_method, total_cents, token, history)
+      payment_status, payment_method, total_cents, token, history)
     select now() - n * interval '1 minute', '#' || n, 'Buyer ' || n % 5000, 'buyer-' || n % 5000 || '@people.example', '',
-      case when n % 9 = 0 then 'pending' else 'completed' end, 'manual', n % 90000, 'token' || n, '[]'`,
+      case when n % 9 = 0 then 'pending' else 'completed' end, case when n % 9 = 0 then 'unpaid' else 'paid' end, 'manual', n % 90000, 'token' || n, '[]'`,
   comments: sql`insert into comments (created_at, kind, item_id, text, state)
     select now() - n * interval '1 minute', 'photos', gen_random_uuid(), 'What a view, number ' || n,
       case when n % 3 = 0 then 'hidden' else 'approved' end`,

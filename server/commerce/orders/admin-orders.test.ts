@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
@@ -48,6 +49,26 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(page.results[0]!._id).toBe(first._id)
     expect(await ids({ q: 'rosa', sort: 'highest', limit: 1, cursor: page.nextCursor })).toEqual([third._id])
     expect((await w.neighbour.adminOrders.list({})).total).toBe(0)
+  })
+
+  test('whether an order is paid is apart from how far it is, and only what was paid and kept counts', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 10 }])
+    const order = await ordered(w.visitor, id!, 2)
+    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
+    const moved = async (status: typeof order.status) => {
+      const { paymentStatus } = await w.admin.orders.update({ id: order._id, status, notify: false })
+      return [paymentStatus, (await w.admin.dashboard.stats({})).trends.revenue.now]
+    }
+    expect(await moved('processing')).toEqual(['unpaid', 0])
+    expect(await moved('completed')).toEqual(['paid', 20])
+    expect(await moved('processing')).toEqual(['unpaid', 0])
+    expect(await moved('cancelled')).toEqual(['cancelled', 0])
+    expect(await moved('completed')).toEqual(['paid', 20])
+    expect(await moved('cancelled')).toEqual(['refunded', 0])
+    await expect(
+      w.here.asOwner((db) => db.execute(sql`update orders set payment_status = 'perhaps'`)),
+    ).rejects.toMatchObject({ cause: { constraint: 'orders_payment_status' } })
   })
 
   test('a cancelled order keeps its products when told to, and takes none twice when it goes on', async () => {
@@ -125,7 +146,7 @@ test('the table holds the chosen orders, and nothing a spreadsheet would run', a
   const { text, name } = await w.admin.adminOrders.table({ status: ['pending'] })
   const [head, row, end] = text.split('\r\n')
   expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note')
+  expect(head).toBe('\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note,Payment')
   expect(row).toContain(`Pending,"'+cmd|calc",evil@buyers.example`)
   expect(row).toContain(',2,10.00,20.00,USD')
   expect(row).toContain(`"'@SUM(A1)"`)

@@ -5,6 +5,7 @@ import type { CartItem } from '#shared/commerce/cart.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
+import { paidByHand } from '../payments/manual.ts'
 import { merged } from '../products/quote.ts'
 import { countSold, returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
 import { orderCancelledLetter, orderChangedLetter, orderExpiredLetter } from './order-letters.ts'
@@ -49,6 +50,7 @@ export async function changeStatus(
   const changed = {
     ...order,
     status,
+    paymentStatus: paidByHand(status, order.paymentStatus),
     holdsStock,
     history: [
       ...order.history,
@@ -67,6 +69,7 @@ export async function changeStatus(
     .update(orders)
     .set({
       status,
+      paymentStatus: changed.paymentStatus,
       holdsStock,
       history: changed.history,
       letterJob,

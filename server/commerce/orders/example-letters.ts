@@ -32,6 +32,7 @@ async function example(db: Db, customerEmail: string): Promise<OrderRow> {
     customerPhone: '',
     note: '',
     status: 'pending',
+    paymentStatus: 'unpaid',
     paymentMethod: 'manual',
     totalCents: 6800,
     currency: (await companyIn(db)).currency,

@@ -5,8 +5,8 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { orderLines, orders } from './orders.table.ts'
 
-/** Orders are paid when they are collected, which completes them. Nothing that is cancelled afterwards counts. */
-const paid = sql`${orders.status} = 'completed'`
+/** What was refunded does not count. */
+const paid = eq(orders.paymentStatus, 'paid')
 /** Sums are of the money that the shop asks for now: others cannot be added to it. */
 const ofToday = sql`${orders.currency} = ${currencyOf}`
 const revenue = sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${paid} and ${ofToday}), 0)`

@@ -11,8 +11,15 @@ import { AppError } from '#shared/core/errors.ts'
 import { instantIn } from '#shared/core/event-dates.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { orderStatuses } from '#shared/core/order-options.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+  paymentStatusLabels,
+} from '#shared/core/order-options.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { paidByHand } from '../payments/manual.ts'
 import { productsBySku } from '../products/by-sku.ts'
 import { countSold } from '../products/stock.ts'
 import { orderLines, orders } from './orders.table.ts'
@@ -58,6 +65,19 @@ const fields = {
   priceCents: { label: 'Price', aliases: ['unit price', 'lineitem price', 'item price'], read: amount, words: money },
   totalCents: { label: 'Total', aliases: ['order total', 'grand total'], read: amountOrNone, words: money },
   currency: { label: 'Currency', read: orNothing(oneOf(currencies), '') },
+  /** Tables of before the column was there come without it. */
+  paymentStatus: {
+    label: 'Payment',
+    aliases: ['payment status'],
+    read: orNothing(
+      z
+        .string()
+        .transform((said) => said.replaceAll(' ', '_'))
+        .pipe(oneOf(paymentStatuses)),
+      '',
+    ),
+    words: (value) => (value ? paymentStatusLabels[value as PaymentStatus] : ''),
+  },
   note: { label: 'Note', aliases: ['notes', 'comment'], read: words(text(1000)) },
 } as const satisfies Fields
 
@@ -66,6 +86,7 @@ type Field = keyof typeof fields
 const ofOrder = [
   'date',
   'status',
+  'paymentStatus',
   'customerName',
   'customerEmail',
   'customerPhone',
@@ -87,7 +108,8 @@ interface Line {
 interface Order {
   orderNumber: string
   date: string
-  status: (typeof orderStatuses)[number]
+  status: OrderStatus
+  paymentStatus: PaymentStatus
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -147,6 +169,7 @@ export const orderImporter: Importer = {
         date,
         totalCents: sum,
         currency: values.currency || currency,
+        paymentStatus: values.paymentStatus || (values.status && paidByHand(values.status as OrderStatus)),
         customerPhone: values.customerPhone ?? '',
         note: values.note ?? '',
         lines,

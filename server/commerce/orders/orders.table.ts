@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import { type Currency, usualManner } from '#shared/core/locale-options.ts'
-import type { notConfirmed, OrderStatus } from '#shared/core/order-options.ts'
+import { type notConfirmed, type OrderStatus, type PaymentStatus, paymentStatuses } from '#shared/core/order-options.ts'
 
 export interface Step {
   status: OrderStatus
@@ -28,6 +28,8 @@ export const orders = tenantTable(
     customerPhone: text('customer_phone').notNull(),
     note: text('note').notNull().default(''),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    /** Of the money; `status` says how far the products are. */
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     /** `manual` is paid in person, when it is collected. */
     paymentMethod: text('payment_method').$type<'manual'>().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
@@ -71,6 +73,7 @@ export const orders = tenantTable(
       index('orders_holder').on(table.tenantId, table.holder).where(sql`${table.status} = 'pending'`),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
+      check('orders_payment_status', sql.raw(`payment_status in ('${paymentStatuses.join("', '")}')`)),
       index('orders_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       foreignKey({
         name: 'orders_user_fk',

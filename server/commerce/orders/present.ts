@@ -29,7 +29,7 @@ export async function linesOf({ db }: Pick<Around, 'db'>, orderIds: string[]): P
 }
 
 function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
-  const { id, orderNumber, status, note, paymentMethod, totalCents, createdAt, updatedAt, history } = row
+  const { id, orderNumber, status, note, paymentMethod, paymentStatus, totalCents, createdAt, updatedAt, history } = row
   return {
     _id: id,
     orderNumber,
@@ -37,6 +37,7 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
     customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     note,
     payment: { method: paymentMethod },
+    paymentStatus,
     lines: lines.map((line) => lineOf(ctx, line)),
     total: amountOf(totalCents),
     currency: row.currency,

@@ -5,7 +5,7 @@ import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { csvOf } from '#shared/core/csv.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { mostInTable, orderStatusLabels } from '#shared/core/order-options.ts'
+import { mostInTable, orderStatusLabels, paymentStatusLabels } from '#shared/core/order-options.ts'
 import { chosenOrders } from './list.ts'
 import { orderLines, orders } from './orders.table.ts'
 
@@ -22,6 +22,7 @@ const head = [
   'Total',
   'Currency',
   'Note',
+  'Payment',
 ]
 
 /** The chosen orders for a spreadsheet, newest first. Throws VALIDATION when there are more than fit. */
@@ -51,6 +52,7 @@ export async function tableOfOrders(db: Db, filter: OrderFilter) {
       amountOf(order.totalCents).toFixed(2),
       order.currency,
       order.note,
+      paymentStatusLabels[order.paymentStatus],
     ]
   })
   return { name: `orders-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }

@@ -19,6 +19,7 @@ const others: Record<string, Followed> = {
     on: ['update', 'delete'],
     fields: {
       status: 'Status',
+      payment_status: 'Payment',
       holds_stock: ['Out of stock', 'yes'],
       customer_name: 'Customer',
       customer_email: 'Email',

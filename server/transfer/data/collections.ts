@@ -24,7 +24,7 @@ import { CompanyInput } from '#shared/core/company.ts'
 import { contentTypeNames } from '#shared/core/content-types.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { notifications } from '#shared/core/notifications.ts'
-import { notConfirmed, orderStatuses } from '#shared/core/order-options.ts'
+import { notConfirmed, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Instant, line, text } from '#shared/core/primitives.ts'
 import { roles } from '#shared/core/roles.ts'
 import { savedLists, viewRoles } from '#shared/core/saved-view-options.ts'
@@ -128,6 +128,7 @@ const afterContent: readonly Collection[] = [
     fields: {
       customerEmail: Email,
       status: z.enum(orderStatuses),
+      paymentStatus: z.enum(paymentStatuses),
       paymentMethod: z.enum(['manual']),
       currency: z.enum(currencies),
       history: z

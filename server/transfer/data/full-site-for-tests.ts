@@ -152,6 +152,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         customerName: 'Mia',
         customerEmail: 'mia@people.example',
         customerPhone: '1',
+        paymentStatus: 'paid',
         paymentMethod: 'manual',
         totalCents: 1250,
         token: randomBytes(24).toString('base64url'),

@@ -112,8 +112,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     await neighbour.adminData.applyImport({ id: look._id })
     expect(await settled(neighbour, look._id)).toMatchObject({ state: 'done' })
     const orderThere = async () =>
-      (await database.pool.query('select status, confirm_by from orders where tenant_id = $1', [nextDoor.id])).rows
-    expect(await orderThere()).toEqual([{ status: 'pending', confirm_by: null }])
+      (
+        await database.pool.query('select status, payment_status, confirm_by from orders where tenant_id = $1', [
+          nextDoor.id,
+        ])
+      ).rows
+    expect(await orderThere()).toEqual([{ status: 'pending', payment_status: 'paid', confirm_by: null }])
     const again = await broughtIn(neighbour, out)
     expect(again.report!.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
 

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { paidByHand } from '#server/commerce/payments/manual.ts'
 import { commentedContent } from '#server/content/content/content-types.ts'
 import { type Collection, nameOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { newToken } from '#server/identity/auth/secret-token.ts'
 import { AppError } from '#shared/core/errors.ts'
+import type { OrderStatus } from '#shared/core/order-options.ts'
 import { type Arrival, compared, type Known } from './arrival.ts'
 import { collections } from './collections.ts'
 
 /** What a new record needs beside what travels. */
 const extras: Record<string, (record: Record_) => Record_> = {
   // Opens an order to whoever has the link, so the old link does not.
-  orders: () => ({ token: randomBytes(24).toString('base64url') }),
+  orders: ({ status, paymentStatus }) => ({
+    token: randomBytes(24).toString('base64url'),
+    // Sites that were packed before payments had a status.
+    ...(!paymentStatus && { paymentStatus: paidByHand((status as OrderStatus | undefined) ?? 'pending') }),
+  }),
   // Sites that were packed without the tokens of guests.
   event_registrations: ({ guestEmail, guestToken }) => (guestEmail && !guestToken ? { guestToken: newToken() } : {}),
 }

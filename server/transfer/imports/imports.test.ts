@@ -344,6 +344,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { orderNumber: '#1001', status: 'completed', total: 25.5, customer: { name: 'Ann', email: stranger } },
       { orderNumber: '#1002', status: 'cancelled', total: 9 },
     ])
+    // Tables of before orders said how they were paid.
+    expect(results.map(({ paymentStatus }) => paymentStatus)).toEqual(['paid', 'cancelled'])
     const order = await admin.adminOrders.get({ id: results[0]!._id })
     expect(order).toMatchObject({
       note: 'Ring',
@@ -379,6 +381,26 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ...{ create: 0, update: 0, unchanged: 2, errors: 0 },
       problems: [],
     })
+  })
+
+  test('an order comes in with what its table says of its payment, as the table of orders writes it', async () => {
+    const { admin } = await world({ url, limits: 'measuring' })
+    const head = ['Order', 'Date', 'Status', 'Customer', 'Email', 'Product', 'Price', 'Payment']
+    const rows = ['Paid', 'partially refunded', '', 'Bartered'].map((payment, nth) => [
+      ...[`P${nth}`, '2024-01-01', 'processing', 'Ann', 'ann@people.example', 'Lamp', '10', payment],
+    ])
+    expect(problemsOf(await check(admin, 'orders', csvOf([head, ...rows])))).toEqual([
+      expect.stringMatching(/^5 Payment: Use one of: unpaid, pending, paid, /),
+    ])
+    await bring(admin, 'orders', csvOf([head, ...rows.slice(0, 3)]))
+    const { text } = await admin.adminOrders.table({})
+    const paymentOf = (order: string) =>
+      text
+        .split('\r\n')
+        .find((line) => line.startsWith(order))!
+        .split(',')
+        .at(-1)
+    expect(['P0', 'P1', 'P2'].map(paymentOf)).toEqual(['Paid', 'Partially refunded', 'Unpaid'])
   })
 
   test('what is wrong with an order is said on its row, and then none comes in', async () => {

@@ -61,9 +61,9 @@ async function sellAndTalk(db: Db, orders: number) {
     select 'photos', (array(select id from photos limit 2000))[1 + nth % 2000], 'What a view.', 'approved', ${sometime}
     from generate_series(1, ${orders}::int) nth`)
   await db.execute(sql`
-    insert into orders (order_number, customer_name, customer_email, customer_phone, status, payment_method, total_cents, token, history, created_at)
+    insert into orders (order_number, customer_name, customer_email, customer_phone, status, payment_status, payment_method, total_cents, token, history, created_at)
     select 'B-' || nth, 'Rosa Buyer', nth || '@bench.example', '0771 234 567',
-      case when nth % 3 = 0 then 'pending' else 'completed' end, 'manual', 2500, md5(nth::text), '[]', ${sometime}
+      case when nth % 3 = 0 then 'pending' else 'completed' end, case when nth % 3 = 0 then 'unpaid' else 'paid' end, 'manual', 2500, md5(nth::text), '[]', ${sometime}
     from generate_series(1, ${orders}::int) nth`)
   await db.execute(sql`
     insert into order_lines (order_id, position, product_id, title, price_cents, qty)

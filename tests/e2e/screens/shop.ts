@@ -11,6 +11,7 @@ const placed: Order = {
   customer: { name: 'Rosa Buyer', email: 'rosa.buyer@guest.example', phone: '0771 234 567' },
   note: '',
   payment: { method: 'manual' },
+  paymentStatus: 'unpaid',
   lines: [],
   total: 59,
   currency: 'USD',

@@ -1,11 +1,29 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
+import { Badge, type Tone } from '#renderer/core/ui/Badge.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
+import { type PaymentStatus, paymentStatusLabels } from '#shared/core/order-options.ts'
 import styles from './CustomerCard.module.css'
 
+const tones: Record<PaymentStatus, Tone> = {
+  unpaid: 'warn',
+  pending: 'info',
+  paid: 'ok',
+  awaiting_delivery: 'info',
+  failed: 'bad',
+  cancelled: 'quiet',
+  disputed: 'bad',
+  refunded: 'quiet',
+  partially_refunded: 'quiet',
+}
+
 /** Who ordered, how to reach them, and what they wrote. */
-export function CustomerCard({ order: { customer, note, guest, ordersOfCustomer } }: { order: AdminOrder }) {
+export function CustomerCard({
+  order: { customer, note, guest, ordersOfCustomer, paymentStatus },
+}: {
+  order: AdminOrder
+}) {
   return (
     <section className={styles.card} aria-labelledby="order-customer">
       <h2 id="order-customer">Customer</h2>
@@ -34,6 +52,9 @@ export function CustomerCard({ order: { customer, note, guest, ordersOfCustomer 
       )}
       <h3>Payment</h3>
       <p>Pay on collection</p>
+      <p>
+        <Badge tone={tones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge>
+      </p>
     </section>
   )
 }

@@ -18,6 +18,7 @@ export function CheckIn({ event, person: { _id, name, attendedAt } }: Props) {
   const came = check.isPending ? check.variables : Boolean(attendedAt)
   return (
     <Checkbox
+      size="md"
       aria-label={`${name} came`}
       label={came && attendedAt ? formatTime(Date.parse(attendedAt)) : 'Came'}
       checked={came}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { unique } from '#server/content/photos/details.ts'
+import { unique } from '#server/content/content/tags.ts'
 import { changeSlug, freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
 import { lowStockOf } from '#server/core/company/company.ts'
 import { mark, stale } from '#server/core/db/stale-version.ts'

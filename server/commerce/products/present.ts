@@ -1,4 +1,4 @@
-import { imageOf, pictureOf } from '#server/content/photos/present.ts'
+import { imageOf, pictureOf } from '#server/content/pictures/present.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Availability } from '#shared/commerce/product-options.ts'
 import type {

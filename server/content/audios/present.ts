@@ -1,6 +1,6 @@
 import type { AdminAudio, AudioCard } from '#shared/content/audios.ts'
 import { clipAddress } from '../clips/address.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import type { AudioRow } from './audios.table.ts'
 
 /** The columns of a card: all but what is long. */

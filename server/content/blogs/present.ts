@@ -1,5 +1,5 @@
 import type { AdminBlog, BlogCard } from '#shared/content/blogs.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import type { BlogRow } from './blogs.table.ts'
 
 /** The columns of a card: all but the text. */

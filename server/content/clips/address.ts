@@ -1,5 +1,5 @@
 import { pictureBase } from '#server/core/media/names.ts'
-import type { Around } from '../photos/present.ts'
+import type { Around } from '../pictures/present.ts'
 
 /** Where a video or audio file is on the web, signed for a while unless it is public; empty for what is elsewhere. */
 export function clipAddress(

@@ -9,8 +9,8 @@ import { typeOfFile } from '#server/core/media/sniff.ts'
 import { hashOf, type Received } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { coverFrom } from '../photos/cover.ts'
-import { inFolder } from '../photos/pictures.ts'
+import { coverFrom } from '../pictures/cover.ts'
+import { inFolder } from '../pictures/render.ts'
 
 /** What is taken, by what the first bytes of a file say, and how it is wrapped when it is published. */
 const endings: Record<'video' | 'audio', Record<string, string>> = {

@@ -7,9 +7,9 @@ import { giveRoom, takeRoom } from '#server/core/media/usage.ts'
 import { aboutTypes } from '#shared/core/content-types.ts'
 import { found } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
-import { unique } from '../photos/details.ts'
 import type { ContentType } from './content-type.ts'
 import { forgetItems } from './forget.ts'
+import { unique } from './tags.ts'
 
 type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
+import { shownName } from '#server/core/media/file-names.ts'
 import { ImageRefused, images } from '#server/core/media/images.ts'
 import { typeOfFile } from '#server/core/media/sniff.ts'
 import { type DocumentEnding, documentTypes, wrongDocument } from '#shared/content/document-options.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { shownName } from '../photos/details.ts'
 
 /** What a file's first bytes may say for each ending. Old Office files share theirs, and new ones are zip files. */
 const signs: Record<DocumentEnding, readonly string[]> = {

@@ -1,6 +1,6 @@
 import type { AdminEvent, Event, EventCard } from '#shared/content/events.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import type { EventRow } from './events.table.ts'
 
 /** The columns of a card: all but the text. */

@@ -5,7 +5,7 @@ import { having, readColumns } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { AdminPhotoFilter } from '#shared/content/photos.ts'
 import { inAlbum } from '../albums/albums.ts'
-import { rowsBefore } from '../content/staff-list.ts'
+import { countStatuses, rowsBefore, statusesOf } from '../content/staff-list.ts'
 import { conditions, sortColumns } from './list.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
 
@@ -14,16 +14,13 @@ type Status = NonNullable<Filter['status']>
 
 const columns = readColumns(photos)
 
-const kept = sql`${photos.trashedAt} is null`
+const usual = statusesOf(photos)
 
 /** What each tab of the list holds. Published and draft are what was wished, whether or not it is processed yet. */
 const statuses: Record<Status | 'all', SQL> = {
-  all: kept,
-  published: sql`${kept} and ${photos.published}`,
-  draft: sql`${kept} and not ${photos.published}`,
-  processing: sql`${kept} and ${photos.state} = 'processing'`,
-  failed: sql`${kept} and ${photos.state} = 'failed'`,
-  trash: sql`${photos.trashedAt} is not null`,
+  ...usual,
+  processing: sql`${usual.all} and ${photos.state} = 'processing'`,
+  failed: sql`${usual.all} and ${photos.state} = 'failed'`,
 }
 
 /** One page of everything there is, for staff, and how many each status has with the other filters kept. */
@@ -58,18 +55,4 @@ export async function pageOfStored(db: Db, { limit, cursor, page, sort, q, album
 }
 
 /** How many photos each status has. */
-export async function countStored(db: Db, chosen?: SQL): Promise<Record<Status | 'all', number>> {
-  const countOf = (status: keyof typeof statuses) => sql<number>`(count(*) filter (where ${statuses[status]}))::int`
-  const [counts] = await db
-    .select({
-      all: countOf('all'),
-      published: countOf('published'),
-      draft: countOf('draft'),
-      processing: countOf('processing'),
-      failed: countOf('failed'),
-      trash: countOf('trash'),
-    })
-    .from(photos)
-    .where(chosen)
-  return counts!
-}
+export const countStored = (db: Db, chosen?: SQL) => countStatuses(db, photos, statuses, chosen)

@@ -5,12 +5,14 @@ import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminPhotos as contract } from '#shared/content/photos.ts'
 import { found } from '#shared/core/errors.ts'
 import { albumsOf } from '../albums/albums.ts'
+import { expectItem, trashItems } from '../content/stored-items.ts'
 import { pageOfStored } from './admin-list.ts'
 import { bulk } from './bulk.ts'
 import { change } from './change.ts'
 import { type PhotoRow, photos as table } from './photos.table.ts'
 import { adminPhotoOf } from './present.ts'
-import { restorePhotos, trashPhotos } from './trash.ts'
+import { restorePhotos } from './trash.ts'
+import { photoType } from './visible.ts'
 
 export const adminPhotos: Handlers<typeof contract> = {
   async list(filter, ctx) {
@@ -29,13 +31,13 @@ export const adminPhotos: Handlers<typeof contract> = {
   bulk: (order, ctx) => bulk(ctx, order),
 
   async trash({ id }, ctx) {
-    found(await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id)), 'photo')
-    await trashPhotos(ctx, [id])
+    await expectItem(ctx.db, photoType, id)
+    await trashItems(ctx, photoType, [id])
     return { message: 'Photo moved to trash' }
   },
 
   async restore({ id }, ctx) {
-    found(await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id)), 'photo')
+    await expectItem(ctx.db, photoType, id)
     await restorePhotos(ctx, [id])
     return one(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
   },

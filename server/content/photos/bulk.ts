@@ -5,7 +5,7 @@ import type { adminPhotos } from '#shared/content/photos.ts'
 import { addToAlbum, inOneOrder } from '../albums/albums.ts'
 import { bulk as bulkOf, type Done } from '../content/bulk.ts'
 import { photos } from './photos.table.ts'
-import { restorePhotos, trashPhotos } from './trash.ts'
+import { restorePhotos } from './trash.ts'
 import { photoType } from './visible.ts'
 
 type Order = z.output<typeof adminPhotos.bulk.input>
@@ -24,7 +24,6 @@ async function storedOf(db: Ctx['db'], ids: string[]): Promise<string[]> {
 
 /** Does one thing to many photos, all of them or none. Answers how many it changed. */
 export async function bulk(ctx: Ctx, order: Order): Promise<Done> {
-  if (order.action === 'trash') return { changed: await trashPhotos(ctx, order.ids) }
   if (order.action === 'restore') return { changed: await restorePhotos(ctx, order.ids) }
   const { addAlbums, ...values } = order.values ?? {}
   const done = await bulkOf(ctx, photoType, { ...order, values })

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { mark, stale } from '#server/core/db/stale-version.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { adminPhotos } from '#shared/content/photos.ts'
 import { found } from '#shared/core/errors.ts'
 import { setAlbums } from '../albums/albums.ts'
-import { unique } from './details.ts'
+import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
 
 type Changes = z.output<typeof adminPhotos.update.input>
@@ -16,16 +15,10 @@ export async function change(
   { id, updatedAt, tags, albums, published, ...texts }: Changes,
 ): Promise<PhotoRow> {
   const before = found(await db.select().from(photos).where(eq(photos.id, id)).for('update'), 'photo')
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  expectFresh(before, { updatedAt })
   const [photo] = await db
     .update(photos)
-    .set({
-      ...texts,
-      ...(tags && { tags: unique(tags) }),
-      ...(published !== undefined && { published }),
-      ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
-      ...mark(user),
-    })
+    .set({ ...texts, ...usualChanges(before, { tags, published }, user) })
     .where(eq(photos.id, id))
     .returning()
   if (albums) await setAlbums(db, id, albums)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { readable } from '#server/core/media/file-names.ts'
 import type { Written } from '#server/core/media/image-tasks.ts'
 import { Tags } from '#shared/content/photos.ts'
 import { checked } from '#shared/core/errors.ts'
 import { type PhotoCategory, photoCategories } from '#shared/core/photo-options.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { unique } from '../content/tags.ts'
 
 /** What comes with an uploaded photo, every bit of it optional. */
 const Details = z.object({
@@ -43,34 +45,4 @@ export function described(details: Details, written: Written, fileName: string) 
     credit: details.credit || (written.credit ?? ''),
     exif: { camera, lens, exposure, aperture, focalLength, iso, takenAt, copyright },
   }
-}
-
-/** `DSC_1234-final_version.JPG` becomes `DSC 1234 final version`. */
-export function readable(fileName: string): string {
-  const name = shownName(fileName).replace(/\.[a-z0-9]{1,5}$/i, '')
-  const words = name.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
-  return words ? words[0]!.toUpperCase() + words.slice(1) : 'Untitled'
-}
-
-/**
- * A file's name as it may be shown: never used to find anything. Folders,
- * control characters and marks that turn the direction of writing are left out.
- */
-export function shownName(fileName: string): string {
-  const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, '')
-      .trim()
-      .slice(0, 200)
-      .toWellFormed() || 'photo'
-  )
-}
-
-/** In the order given; `Sea` and `sea` are one. */
-export function unique(tags: readonly string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const tag of tags.map((one) => one.trim()).filter(Boolean))
-    seen.set(tag.toLowerCase(), seen.get(tag.toLowerCase()) ?? tag)
-  return [...seen.values()].slice(0, 30)
 }

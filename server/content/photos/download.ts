@@ -15,8 +15,9 @@ import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
 import { may } from '#shared/core/roles.ts'
 import { count } from '../content/views.ts'
+import { jpegWidth } from '../pictures/present.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
-import { isShown, jpegWidth } from './present.ts'
+import { isShown } from './present.ts'
 import { shown } from './visible.ts'
 
 const Wish = z.object({

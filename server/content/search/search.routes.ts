@@ -3,7 +3,7 @@ import type { search as contract, SearchResult } from '#shared/content/search.ts
 import type { adminSearch as staffContract } from '#shared/content/staff-search.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { mostResults } from '#shared/core/search-options.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import { type FoundRow, find, suggest, viewsOf } from './found.ts'
 import { excerpt, highlight, hits } from './highlight.ts'
 import { findForStaff } from './staff-search.ts'

@@ -1,5 +1,5 @@
 import type { AdminSitePage, SitePage } from '#shared/content/site-pages.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import type { PageRow } from './site-pages.table.ts'
 
 const isShown = ({ published, trashedAt, publishAt }: PageRow) =>

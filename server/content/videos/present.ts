@@ -1,7 +1,7 @@
 import { unplayableWarning } from '#shared/content/video-options.ts'
 import type { AdminVideo, VideoCard } from '#shared/content/videos.ts'
 import { clipAddress } from '../clips/address.ts'
-import { type Around, imageOf, pictureOf } from '../photos/present.ts'
+import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
 import type { VideoRow } from './videos.table.ts'
 
 /** The columns of a card. */

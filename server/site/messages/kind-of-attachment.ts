@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { kindOfFile } from '#server/content/documents/kind-of-file.ts'
-import { shownName } from '#server/content/photos/details.ts'
+import { shownName } from '#server/core/media/file-names.ts'
 import { typeOfFile } from '#server/core/media/sniff.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { pictureEndings, wrongAttachment } from '#shared/site/message-options.ts'

@@ -1,4 +1,4 @@
-import { keepPicture } from '#server/content/photos/keep-picture.ts'
+import { keepPicture } from '#server/content/pictures/keep-picture.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { hashOf } from '#server/core/uploads/receive.ts'
 import { createSlider } from './change.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { keepPicture } from '#server/content/photos/keep-picture.ts'
+import type { keepPicture } from '#server/content/pictures/keep-picture.ts'
 import { videoIsShown } from '#server/content/videos/visible.ts'
 import { mark, stale } from '#server/core/db/stale-version.ts'
 import type { Db } from '#server/core/db/tenancy.ts'

@@ -1,4 +1,4 @@
-import { imageOf, pictureOf } from '#server/content/photos/present.ts'
+import { imageOf, pictureOf } from '#server/content/pictures/present.ts'
 import { shownAddresses } from '#server/content/videos/addresses.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { AdminSlider, Slider } from '#shared/site/sliders.ts'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { keepPicture } from '#server/content/photos/keep-picture.ts'
+import { keepPicture } from '#server/content/pictures/keep-picture.ts'
 import type { Outside } from '#server/core/http/context.ts'
 import type { Desk } from '#server/core/http/desk.ts'
 import { fileNames } from '#server/core/media/names.ts'

@@ -2,7 +2,7 @@ import type { Desk } from '#server/core/http/desk.ts'
 import { images, refusalOf } from '#server/core/media/images.ts'
 import { pictureType } from '#server/core/media/sniff.ts'
 import type { Received } from '#server/core/uploads/receive.ts'
-import { inFolder, renderPictures } from './pictures.ts'
+import { inFolder, renderPictures } from './render.ts'
 
 /** Makes a picture the cover of something, with its sizes; nothing when the file is no picture. Throws BAD_FILE_TYPE. */
 export async function coverFrom(desk: Desk, siteId: string, { path, sha256 }: Pick<Received, 'path' | 'sha256'>) {

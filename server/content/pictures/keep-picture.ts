@@ -7,7 +7,7 @@ import { fileNames } from '#server/core/media/names.ts'
 import { pictureType } from '#server/core/media/sniff.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { inFolder, renderPictures } from './pictures.ts'
+import { inFolder, renderPictures } from './render.ts'
 
 /**
  * Stores a picture and its sizes for something to have, and waits until they are

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aboutTypes, contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Picture } from '#shared/core/picture.ts'
 import {
@@ -76,7 +77,7 @@ export const pages = {
   list: endpoint(routes.pages.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['company', 'pages', 'blogs', 'products', 'documents', 'minute'],
+    keptBy: ['company', 'documents', ...contentTypeNames.filter((name) => aboutTypes[name].linked), 'minute'],
     input: z.object({}),
     output: z.object({
       results: z.array(Link),

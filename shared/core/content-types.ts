@@ -22,6 +22,8 @@ interface AboutType {
   counters: readonly ('views' | 'plays' | 'downloads')[]
   /** What the plan counts it as. */
   room?: 'media' | 'products'
+  /** Whether menus link to single items, so that staff hear of links that lead nowhere. */
+  linked?: true
   /** Whether its items have prices, so that search can go by them. */
   priced?: true
 }
@@ -42,6 +44,7 @@ export const contentTypes = {
     commented: false,
     counters: ['views'],
     room: 'products',
+    linked: true,
     priced: true,
   },
   blogs: {
@@ -54,6 +57,7 @@ export const contentTypes = {
     permission: 'content',
     commented: true,
     counters: ['views'],
+    linked: true,
   },
   photos: {
     noun: 'photo',
@@ -126,6 +130,7 @@ export const contentTypes = {
     changes: 'admin',
     commented: false,
     counters: ['views'],
+    linked: true,
   },
 } as const satisfies Record<string, AboutType>
 

@@ -35,7 +35,6 @@ export const productDescriptor: ContentDescriptor = {
     },
   },
   files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: imageIsPublic },
-  linkedFromMenus: true,
   activity: {
     products: {
       kind: 'product',

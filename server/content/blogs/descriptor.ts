@@ -29,7 +29,6 @@ export const blogDescriptor: ContentDescriptor = {
   },
   files: { originals: [blogs.id, blogs.attachmentFile], hashes: [blogs.sha256] },
   sizes: [blogs.attachmentSize],
-  linkedFromMenus: true,
   feeds: [
     { path: '/blogs/rss.xml', type: 'application/rss+xml; charset=utf-8', make: rssOf },
     { path: '/blogs/atom.xml', type: 'application/atom+xml; charset=utf-8', make: atomOf },

@@ -10,4 +10,5 @@ export const aboutRecipes = {
   commented: true,
   counters: ['views'],
   room: 'media',
+  linked: true,
 }

@@ -19,8 +19,6 @@ export interface ContentDescriptor extends ContentType {
   activity: Record<string, Followed>
   /** The tables that leave with a site; what others refer to stands above. */
   collections: readonly Collection[]
-  /** Whether the site's menus link to single items, so that staff hear of links that lead nowhere. */
-  linkedFromMenus?: true
   feeds?: readonly Feed[]
 }
 

@@ -66,7 +66,6 @@ export const recipeDescriptor = {
       media: picture,
     },
   ],
-  linkedFromMenus: true,
   feeds: [
     {
       path: '/recipes/rss.xml',

@@ -22,7 +22,6 @@ export const pageDescriptor: ContentDescriptor = {
     picture: pages,
   },
   files: { hashes: [pages.sha256] },
-  linkedFromMenus: true,
   activity: {
     pages: {
       kind: 'page',

@@ -12,7 +12,9 @@ export async function hiddenTargets(db: Db): Promise<string[]> {
   const hidden: string[] = []
   for (const target of new Set([...menu, ...quickLinks].map(({ to }) => to))) {
     const [, folder, slug] = /^\/(\w+)\/([^/?#]+)/.exec(target) ?? []
-    const type = contentTypes.all().find((one) => one.linkedFromMenus && aboutTypes[one.kind].path === `/${folder}`)
+    const type = contentTypes
+      .all()
+      .find((one) => aboutTypes[one.kind].linked && aboutTypes[one.kind].path === `/${folder}`)
     if (slug && type && !(await isShown(db, type, slug))) hidden.push(target)
   }
   return hidden

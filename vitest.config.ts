@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './tests/setup/tally.ts'],
+    tags: [{ name: 'journey', description: 'One way through an area in a browser, tested before each commit.' }],
     testTimeout: 60_000,
     // A loaded build machine can be slower than any patience; what is broken fails each time.
     retry: process.env.CI ? 2 : 0,

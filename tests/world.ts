@@ -17,6 +17,7 @@ import { type Client, createClient, type Transport } from '#shared/core/client.t
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { routes } from '#shared/core/routes.ts'
+import './light-hashing.ts'
 
 /**
  * [Note: Test databases] Where `TEST_DATABASE_URL` names a PostgreSQL, what walks everything

@@ -9,7 +9,7 @@ import { screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
 /**
- * `npm run test:a11y` looks at everything in every width and scheme. `npm test` opens
+ * `npm run test:a11y` looks at everything in every width and scheme. `npm run test:all` opens
  * each screen once, wide and narrow taking turns, and looks at it in both schemes.
  */
 const everything = import.meta.env.MODE === 'everything'

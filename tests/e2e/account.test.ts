@@ -76,7 +76,9 @@ test('the register form says what is missing, field by field', async ({ visit })
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 
-test('somebody registers with the mailed code, and a wrong one is refused', async ({ visit }) => {
+test('somebody registers with the mailed code, and a wrong one is refused', { tags: ['journey'] }, async ({
+  visit,
+}) => {
   const visitor = await visit()
   const { page, open } = visitor
   const person = newcomer()

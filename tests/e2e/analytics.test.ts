@@ -14,7 +14,9 @@ const tile = (page: Page, name: string) => page.getByRole('button', { name: new 
 const today = () => new Date(Date.now() + 2 * 3600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
 
-test('what a visitor does is counted, on kept pages and between them, and its admin sees it', async ({ visit }) => {
+test('what a visitor does is counted, on kept pages and between them, and its admin sees it', {
+  tags: ['journey'],
+}, async ({ visit }) => {
   const userAgent = aPhone()
   const token = await sessionOf('admin')
   const figures = async () => (await ask<Analytics>('GET', '/api/analytics?days=1', { token })).totals

@@ -33,7 +33,9 @@ async function chooseZip(page: Page, file: string | { name: string; mimeType: st
   await chooser.setFiles(file)
 }
 
-test('an admin takes the whole site along, changes something, and brings it back from the file', async ({ visit }) => {
+test('an admin takes the whole site along, changes something, and brings it back from the file', {
+  tags: ['journey'],
+}, async ({ visit }) => {
   const neighbour = await visit({ company: 'neighbour' })
   const { page } = neighbour
   await openDataPage(neighbour)

@@ -13,7 +13,7 @@ async function say(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a customer and the shop talk, each seeing the other at once', async ({ visit }) => {
+test('a customer and the shop talk, each seeing the other at once', { tags: ['journey'] }, async ({ visit }) => {
   const customer = await visit({ viewport: phone, token: await sessionOf('customer') })
   const staff = await visit({ token: await sessionOf('moderator') })
   await customer.open('/messages')

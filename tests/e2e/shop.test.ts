@@ -27,7 +27,7 @@ async function fillContact(page: Page, email: string) {
   await page.getByLabel('Phone').fill('0771 234 567')
 }
 
-test('a guest finds, fills, changes, orders, confirms and tracks', async ({ visit }) => {
+test('a guest finds, fills, changes, orders, confirms and tracks', { tags: ['journey'] }, async ({ visit }) => {
   const guest = await visit()
   const { page, open } = guest
   await open('/shop')

@@ -61,7 +61,9 @@ test('reloading an open photo shows its own page', async ({ visit }) => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('filters narrow the list, stand in the address, survive a reload and can be taken back', async ({ visit }) => {
+test('filters narrow the list, stand in the address, survive a reload and can be taken back', {
+  tags: ['journey'],
+}, async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   const result = page.getByText(/^\d+ photos?/).first()

@@ -10,11 +10,11 @@ const sources = async () => {
 }
 
 await Promise.all([sources(), npm('run', 'prepare-tests')])
-await npm('test')
+await npm('run', 'test:all')
 
 /** Runs npm and shows what it says once it has ended: of two at once nobody could tell who says what. Ends this process when it failed. */
 async function npm(...args: string[]) {
-  const alone = args[0] === 'test'
+  const alone = args[1] === 'test:all'
   const command = spawn('npm', args, { shell: true, stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [command.stdout, command.stderr])

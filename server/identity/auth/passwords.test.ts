@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { hashAtFullCost } from '#tests/light-hashing.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+
+beforeEach(() => void hashAtFullCost())
 
 test('a password fits its own hash and no other', async () => {
   const kept = await hashPassword('tulip-anchor-95')

@@ -14,7 +14,6 @@ import type { ContentVersions } from './core/cache/versions.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/db/database.ts'
 import type { Notices } from './core/db/notices.ts'
-import { Desk } from './core/http/desk.ts'
 import { unreadableAnswers } from './core/http/early-answers.ts'
 import { answerError, answerErrors } from './core/http/errors.ts'
 import { headersForAll } from './core/http/headers.ts'
@@ -22,6 +21,7 @@ import { httpServer } from './core/http/http-server.ts'
 import { onlyJson } from './core/http/json-body.ts'
 import { limitRequests } from './core/http/limit-requests.ts'
 import { logRequests } from './core/http/request-log.ts'
+import { RequestPipeline } from './core/http/request-pipeline.ts'
 import { serve } from './core/http/serve.ts'
 import type { JobQueue } from './core/jobs/jobs.ts'
 import { countVisits } from './core/limits/count-visits.ts'
@@ -29,7 +29,7 @@ import { Visits } from './core/limits/visits.ts'
 import { loggerOptions } from './core/log.ts'
 import type { SigningKeys } from './core/secrets/signing-keys.ts'
 import type { Vault } from './core/secrets/vault.ts'
-import { leadElsewhere } from './core/tenants/elsewhere.ts'
+import { redirectToCanonicalHost } from './core/tenants/canonical-redirect.ts'
 import { Sites } from './core/tenants/sites.ts'
 import { refuseUnstorableText } from './core/unstorable-text.ts'
 import { guardSpace } from './core/uploads/guard-space.ts'
@@ -64,7 +64,7 @@ export interface Parts {
 
 interface Built {
   app: FastifyInstance
-  desk: Desk
+  pipeline: RequestPipeline
   cache: ByteCache
   /** Every route there is, `GET /api/photos`, for whoever must look at all of them. */
   routes: string[]
@@ -98,7 +98,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
     schemaController: { compilersFactory: noCompilers },
     serverFactory: (listener) => httpServer(listener, { config, cache, sites, visits, headers }),
   })
-  const desk = new Desk({
+  const pipeline = new RequestPipeline({
     config,
     log: app.log,
     authentication: authenticationOf(database),
@@ -126,33 +126,33 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   countVisits(app, visits)
   logRequests(app, keys.sign)
   refuseUnstorableText(app)
-  leadElsewhere(app, sites)
+  redirectToCanonicalHost(app, sites)
   onlyJson(app)
   answerErrors(app)
   guardSpace(app, config)
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  serve(app, contract, handlers, desk, cache)
-  sitemapRoutes(app, desk, cache)
-  feedRoutes(app, desk, cache)
-  manifestRoutes(app, desk, cache)
-  companyRoutes(app, desk)
-  companyPictureRoutes(app, desk)
-  photoRoutes(app, desk)
-  productRoutes(app, desk)
-  sliderRoutes(app, desk)
-  blogRoutes(app, desk)
-  eventRoutes(app, desk)
-  documentRoutes(app, desk)
-  exportDownload(app, desk)
-  receiveImports(app, desk)
-  videoRoutes(app, desk)
-  audioRoutes(app, desk)
-  googleRoutes(app, desk)
-  messageStreamRoutes(app, desk, new Feed(notices))
-  attachmentRoutes(app, desk)
-  avatarRoutes(app, desk)
-  importRoutes(app, desk)
-  if (config.demo) mailboxRoutes(app, desk)
-  return { app, desk, cache, routes }
+  serve(app, contract, handlers, pipeline, cache)
+  sitemapRoutes(app, pipeline, cache)
+  feedRoutes(app, pipeline, cache)
+  manifestRoutes(app, pipeline, cache)
+  companyRoutes(app, pipeline)
+  companyPictureRoutes(app, pipeline)
+  photoRoutes(app, pipeline)
+  productRoutes(app, pipeline)
+  sliderRoutes(app, pipeline)
+  blogRoutes(app, pipeline)
+  eventRoutes(app, pipeline)
+  documentRoutes(app, pipeline)
+  exportDownload(app, pipeline)
+  receiveImports(app, pipeline)
+  videoRoutes(app, pipeline)
+  audioRoutes(app, pipeline)
+  googleRoutes(app, pipeline)
+  messageStreamRoutes(app, pipeline, new Feed(notices))
+  attachmentRoutes(app, pipeline)
+  avatarRoutes(app, pipeline)
+  importRoutes(app, pipeline)
+  if (config.demo) mailboxRoutes(app, pipeline)
+  return { app, pipeline, cache, routes }
 }

@@ -1,5 +1,5 @@
 import { searchTypes } from '#shared/core/search-options.ts'
-import { ordersAskedAbout } from './commerce/orders/asked-about.ts'
+import { ordersAskedAbout } from './commerce/orders/conversation-subjects.ts'
 import { joinGuestOrders } from './commerce/orders/join.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
 import { ordersStored } from './commerce/orders/stored.ts'
@@ -24,20 +24,20 @@ import { databaseFeatures } from './core/db/database.ts'
 import type { Db } from './core/db/tenancy.ts'
 import { storedSizes } from './core/media/storage.ts'
 import { firstRecords } from './core/tenants/make-company.ts'
-import { cleanups } from './core/uploads/sweep.ts'
+import { cleanups } from './core/uploads/cleanup.ts'
 import { onAddressProven } from './identity/auth/address-proven.ts'
 import { peopleForStaff } from './identity/auth/staff-searched.ts'
 import { installActivity } from './insight/activity/install.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
-import { attachmentsStored, forgetUnsent } from './site/messages/attachments.ts'
+import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
 import { emptySliderTrash, slidersStored } from './site/sliders/stored.ts'
 import { sliderIsPublic } from './site/sliders/visible.ts'
-import { isImporting } from './transfer/data/sweep.ts'
+import { isImporting } from './transfer/data/cleanup.ts'
 
 /** Every type of content. See [Note: Content types]. */
-export const contentDescriptors: readonly ContentDescriptor[] = [
+const contentDescriptors: readonly ContentDescriptor[] = [
   photoDescriptor,
   blogDescriptor,
   eventDescriptor,
@@ -48,8 +48,9 @@ export const contentDescriptors: readonly ContentDescriptor[] = [
   productDescriptor,
 ]
 
-/** The only place that lists features for general code. Has to run before a database is opened. */
-export function registerFeatures(types = contentDescriptors) {
+/** The only place that lists features for general code. Has to run before a database is opened. `more` are types of content that only a test has. */
+export function registerFeatures(more: readonly ContentDescriptor[] = []) {
+  const types = [...contentDescriptors, ...more]
   databaseFeatures.register([{ before: searchExtensions, install: installSearch }, { install: installActivity }])
   firstRecords.register([writeFirstPages])
   contentTypes.register(types)
@@ -75,7 +76,7 @@ export function registerFeatures(types = contentDescriptors) {
       },
       ...(type.removeExpired ? [{ removeExpired: type.removeExpired }] : []),
     ]),
-    { storedFiles: attachmentsStored, removeExpired: forgetUnsent },
+    { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },
     { storedFiles: ordersStored },
     { isBusy: isImporting },

@@ -4,7 +4,7 @@ import { ContentVersions } from './core/cache/versions.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/db/database.ts'
 import { Notices } from './core/db/notices.ts'
-import type { Desk } from './core/http/desk.ts'
+import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import { JobQueue } from './core/jobs/jobs.ts'
 import { withoutValues } from './core/log.ts'
 import { vaultOf } from './core/secrets/secrets.ts'
@@ -14,7 +14,7 @@ import { openDatabase } from './open-database.ts'
 
 export interface Running {
   app: FastifyInstance
-  desk: Desk
+  pipeline: RequestPipeline
   database: Database
   /** See `buildApp`. */
   routes: string[]
@@ -28,7 +28,7 @@ export interface Options {
   /** How pages are made; `undefined` is from `dist/`, `false` is not at all. */
   pages?: ((app: FastifyInstance) => Promise<PageSource>) | false
   /** Runs once the database is open and before anything is answered. */
-  prepare?: (desk: Desk, database: Database) => Promise<void>
+  prepare?: (pipeline: RequestPipeline, database: Database) => Promise<void>
 }
 
 /** Opens the database, listens, and starts the background work. Throws a sentence for people when it cannot. */
@@ -36,7 +36,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   let report: (error: Error) => void = () => undefined
   const onError = (error: Error) => report(error)
   const opening = openDatabase(config, onError)
-  const [database, { buildApp, startAnswering }] = await Promise.all([opening, loaded()])
+  const [database, { buildApp, startServices }] = await Promise.all([opening, loaded()])
   const notices = new Notices(database, onError)
   const versions = new ContentVersions(database, notices, onError)
   let app: FastifyInstance | undefined
@@ -47,7 +47,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const built = buildApp({ config, database, notices, versions, jobs, keys, vault })
     app = built.app
     report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))
-    return await startAnswering(built, config, onError, options)
+    return await startServices(built, config, onError, options)
   } catch (error) {
     // Whoever starts next must find the data folder free.
     await app?.close()
@@ -61,6 +61,6 @@ export async function startServer(config: Config, options: Options = {}): Promis
 async function loaded() {
   // Once begun, loading lets nothing else run.
   await nextTurn()
-  const [{ buildApp }, { startAnswering }] = await Promise.all([import('./app.ts'), import('./answering.ts')])
-  return { buildApp, startAnswering }
+  const [{ buildApp }, { startServices }] = await Promise.all([import('./app.ts'), import('./services.ts')])
+  return { buildApp, startServices }
 }

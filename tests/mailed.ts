@@ -1,11 +1,11 @@
-import type { Letter } from '#server/core/mail/letters.ts'
+import type { EmailMessage } from '#server/core/mail/emails.ts'
 import type { Running } from '#server/server.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import type { Person } from './world.ts'
 
 /** The mails to an address, the newest first, sent or still waiting to be. */
-export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<Letter[]> {
-  const { rows } = await database.pool.query<{ data: Letter }>(
+export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<EmailMessage[]> {
+  const { rows } = await database.pool.query<{ data: EmailMessage }>(
     `select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by data->>'writtenAt' desc`,
     [address],
   )

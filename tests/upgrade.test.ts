@@ -27,7 +27,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       const upgraded = await startServer(config, { pages: false })
       onTestFinished(upgraded.stop)
       const fresh = await serverOn(url)
-      await Promise.all([upgraded.desk.parts.jobs.ready(), fresh.desk.parts.jobs.ready()])
+      await Promise.all([upgraded.pipeline.parts.jobs.ready(), fresh.pipeline.parts.jobs.ready()])
       expect(await structureOf(upgraded)).toEqual(await structureOf(fresh))
       await checkSite(upgraded)
       // A second start finds nothing left to do.

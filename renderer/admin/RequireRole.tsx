@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import type { Permission } from '#shared/core/roles.ts'
 import { PageSkeleton } from '../core/admin/PageSkeleton.tsx'
 import { paths } from '../core/paths.ts'
 import { usePlatform } from '../core/platform/platform.ts'
 import { useMe } from '../core/session/me.ts'
 import { Failed } from '../core/ui/Failed.tsx'
-import { late } from '../core/ui/late.tsx'
 import { NoAccess } from './NoAccess.tsx'
 
-const SetUpFirst = late(async () => (await import('../identity/second-factor/SetUpFirst.tsx')).SetUpFirst)
+const SetUpFirst = lazyWithFallback(async () => (await import('../identity/second-factor/SetUpFirst.tsx')).SetUpFirst)
 
 /**
  * Shows a page to those who may see it; the server checks again. A session that

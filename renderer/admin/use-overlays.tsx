@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { useShortcut } from '../core/admin/shortcuts.ts'
-import { late, Missing } from '../core/ui/late.tsx'
 
-const Palette = late(async () => (await import('../insight/palette/admin/Palette.tsx')).Palette, Missing)
-const KeysHelp = late(async () => (await import('./KeysHelp.tsx')).KeysHelp, Missing)
+const Palette = lazyWithFallback(async () => (await import('../insight/palette/admin/Palette.tsx')).Palette, Missing)
+const KeysHelp = lazyWithFallback(async () => (await import('./KeysHelp.tsx')).KeysHelp, Missing)
 
 type Overlay = 'palette' | 'keys'
 

@@ -1,13 +1,13 @@
 import { Suspense, useRef } from 'react'
+import { lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import styles from '#renderer/site/site/FloatingActions.module.css'
 import { CartButton, CartParts } from '../commerce/cart/CartButton.tsx'
 import { useCompany } from '../core/company/company.ts'
 import { useMe } from '../core/session/me.ts'
-import { late } from '../core/ui/late.tsx'
 import { useKeepClear } from '../core/ui/use-keep-clear.ts'
 import { ThemeToggle } from '../site/site/ThemeToggle.tsx'
 
-const AddContent = late(async () => (await import('./AddContent.tsx')).AddContent)
+const AddContent = lazyWithFallback(async () => (await import('./AddContent.tsx')).AddContent)
 
 /** Round buttons over the lower right corner; they step aside for dialogs and for what people came to press. */
 export function FloatingActions() {

@@ -34,7 +34,7 @@ export async function serveSite(config: Config) {
 
   if (!demo) return
   console.log(`\nVitrine is running at http://localhost:${config.port}\n${demo.accounts}`)
-  await demo.content(running.desk).catch((error: unknown) => {
+  await demo.content(running.pipeline).catch((error: unknown) => {
     // Stopped in the middle: the next start goes on from there.
     if (!stopping) throw error
   })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { buildApp } from '../app.ts'
 import { ContentVersions } from '../core/cache/versions.ts'
 import type { Config } from '../core/config.ts'
 import { Notices } from '../core/db/notices.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { JobQueue } from '../core/jobs/jobs.ts'
 import { vaultOf } from '../core/secrets/secrets.ts'
 import { SigningKeys } from '../core/secrets/signing-keys.ts'
@@ -21,23 +21,23 @@ const report = (error: Error) => console.error(error.message)
 
 /** Packs a company into a zip, as its admins can. */
 export const exportCompany = (config: Config, slug: string, file: string) =>
-  withCompany(config, slug, async (desk, siteId) => {
+  withCompany(config, slug, async (pipeline, siteId) => {
     const path = resolve(file)
-    const bytes = await writeArchive(desk, siteId, path, () => undefined)
+    const bytes = await writeArchive(pipeline, siteId, path, () => undefined)
     console.log(`${path}: ${bytes} bytes.`)
   })
 
 /** Takes such a zip in; with `dryRun` it only says what would change. */
 export const importCompany = (config: Config, slug: string, file: string, dryRun: boolean) =>
-  withCompany(config, slug, async (desk, siteId) => {
-    const { owner } = desk.parts.database
+  withCompany(config, slug, async (pipeline, siteId) => {
+    const { owner } = pipeline.parts.database
     const id = randomUUID()
     await mkdir(transfersFolder(config, siteId), { recursive: true })
     await copyFile(file, zipOf(config, siteId, id))
     const which = eq(siteTransfers.id, id)
     await owner.insert(siteTransfers).values({ id, tenantId: siteId, kind: 'import', by: 'Operator', fileName: file })
     const work = async (): Promise<SiteTransferRow> => {
-      await importSite(desk, { tenantId: siteId, transferId: id }, new AbortController().signal, report)
+      await importSite(pipeline, { tenantId: siteId, transferId: id }, new AbortController().signal, report)
       const [row] = await owner.select().from(siteTransfers).where(which)
       if (row?.state !== 'failed') return row!
       throw new Error(row.problem ?? 'Nothing was imported.')
@@ -59,7 +59,11 @@ export const importCompany = (config: Config, slug: string, file: string, dryRun
     }
   })
 
-async function withCompany(config: Config, slug: string, work: (desk: Desk, siteId: string) => Promise<void>) {
+async function withCompany(
+  config: Config,
+  slug: string,
+  work: (pipeline: RequestPipeline, siteId: string) => Promise<void>,
+) {
   const database = await openDatabase(config, report)
   const notices = new Notices(database, report)
   const versions = new ContentVersions(database, notices, report)
@@ -70,8 +74,8 @@ async function withCompany(config: Config, slug: string, work: (desk: Desk, site
     const keys = await SigningKeys.of(database, report)
     const vault = await vaultOf(database.owner)
     const parts = { database, notices, versions, jobs, keys, vault }
-    const { desk } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
-    await work(desk, tenant.id)
+    const { pipeline } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
+    await work(pipeline, tenant.id)
   } finally {
     await jobs.stop(1)
     versions.stop()

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
-import { causesOf } from './causes.ts'
 import type { Config } from './config.ts'
+import { errorChain } from './error-chain.ts'
 
 /** Structured logs on standard output, one JSON object a line, without anything that opens a door. */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
@@ -14,7 +14,7 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifySe
     serializers: {
       // Query strings can carry tickets and searches; the path is enough to find a fault.
       req: ({ method, url, id }) => ({ method, url: url?.split('?')[0], id }),
-      err: (error: unknown) => [...causesOf(error)].map(told) as never,
+      err: (error: unknown) => [...errorChain(error)].map(told) as never,
     },
   }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { BlogCategory } from '#shared/content/blog-options.ts'
 import { blogs } from '../content/blogs/blogs.table.ts'
 import { blogDetails, createBlog } from '../content/blogs/create.ts'
 import { comments } from '../content/comments/comments.table.ts'
 import { likes } from '../content/likes/likes.table.ts'
 import type { PhotoRow } from '../content/photos/photos.table.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { chances, hoursAgo } from './chances.ts'
 import { coverOf, withPictures } from './gallery.ts'
 import { answers } from './guests.ts'
@@ -28,7 +28,7 @@ interface DemoBlog {
 
 /** Publishes the demonstration's blogs, and lets its guests talk about them. What is there already is left alone. */
 export async function writeBlogs(
-  desk: Desk,
+  pipeline: RequestPipeline,
   siteId: string,
   folder: string,
   gallery: ReadonlyMap<string, PhotoRow>,
@@ -38,11 +38,11 @@ export async function writeBlogs(
   for (const [place, { file, cover, hoursAgo: ago, author, ...details }] of list.entries()) {
     const content = withPictures(siteId, await readFile(join(folder, 'blogs', file), 'utf8'), gallery)
     const photo = gallery.get(cover.replace(/\.jpg$/, ''))
-    await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+    await pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
       if (await db.$count(blogs, eq(blogs.title, details.title))) return
       const { alt = '', ...picture } = photo ? coverOf(photo) : {}
       const { id } = await createBlog(
-        { db, touch, site: { id: siteId } },
+        { db, invalidate, site: { id: siteId } },
         blogDetails({ ...details, content, alt, published: true }),
         { ...picture, id: randomUUID(), author, createdAt: hoursAgo(ago) },
       )
@@ -64,7 +64,7 @@ export async function writeBlogs(
         )
       const counts = { likes: fans.length, commentsCount: said.length, views: 90 + Math.floor(chance() * 2400) }
       await db.update(blogs).set(counts).where(eq(blogs.id, id))
-      touch('comments')
+      invalidate('comments')
     })
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { PhotoCategory } from '#shared/core/photo-options.ts'
 import { SearchButton } from '#shared/site/sliders.ts'
@@ -10,8 +11,7 @@ import { importPhoto } from '../content/photos/import-photo.ts'
 import { photos } from '../content/photos/photos.table.ts'
 import { company } from '../core/company/company.table.ts'
 import type { Site } from '../core/http/context.ts'
-import type { Desk } from '../core/http/desk.ts'
-import { keepImage } from '../core/media/site-image.ts'
+import { storeImage } from '../core/media/site-image.ts'
 import { users } from '../identity/auth/users.table.ts'
 import { addSlider } from '../site/sliders/add-slider.ts'
 import { sliders } from '../site/sliders/sliders.table.ts'
@@ -21,7 +21,7 @@ import { chances, hoursAgo } from './chances.ts'
 import { announceEvents } from './events.ts'
 import { galleryOf } from './gallery.ts'
 import { guests, remarks } from './guests.ts'
-import { exchangeLetters } from './letters.ts'
+import { exchangeMessages } from './messages.ts'
 import { layOutPapers } from './papers.ts'
 import { openShop } from './shop.ts'
 import { showVideos } from './videos.ts'
@@ -49,24 +49,24 @@ type Company = Pick<Site, 'id' | 'plan'>
 
 /** Gives a demonstration company its pictures and its visitors. What is there already is left alone. */
 export async function fillWithContent(
-  desk: Desk,
+  pipeline: RequestPipeline,
   site: Company,
   folder: string,
   catalogue: Catalogue,
   slug: 'demo' | 'neighbour',
 ) {
   if (slug === 'demo') {
-    await hangHeroes(desk, site, folder, catalogue)
-    await putUpLogos(desk, site, folder)
+    await hangHeroes(pipeline, site, folder, catalogue)
+    await putUpLogos(pipeline, site, folder)
   }
   const list = mixed(slug === 'demo' ? catalogue.photos : catalogue.neighbour)
-  const people = await inviteGuests(desk, site)
+  const people = await inviteGuests(pipeline, site)
   for (const [place, photo] of list.entries()) {
     const { file, photographer, series: _, ...details } = photo
     // Newest first, a few hours apart.
     const createdAt = new Date(Date.now() - (place + 1) * 7 * 3600_000).toISOString()
     const id = await importPhoto(
-      desk,
+      pipeline,
       site,
       join(folder, file),
       { ...details, credit: photographer, published: true },
@@ -75,18 +75,18 @@ export async function fillWithContent(
       if (error instanceof AppError && error.code === 'DUPLICATE') return undefined
       throw error
     })
-    if (id) await letThemTalk(desk, site, id, people, place)
+    if (id) await letThemTalk(pipeline, site, id, people, place)
   }
   if (slug !== 'demo') return
-  await exchangeLetters(desk, site.id)
-  const gallery = await galleryOf(desk, site.id)
-  await writeBlogs(desk, site.id, folder, gallery, people)
-  await announceEvents(desk, site.id, folder, gallery, people)
-  await showVideos(desk, site, folder, people)
-  await playAudios(desk, site, folder, people)
-  await openShop(desk, site, folder)
-  await layOutPapers(desk, site)
-  await receiveVisitors(desk, site.id)
+  await exchangeMessages(pipeline, site.id)
+  const gallery = await galleryOf(pipeline, site.id)
+  await writeBlogs(pipeline, site.id, folder, gallery, people)
+  await announceEvents(pipeline, site.id, folder, gallery, people)
+  await showVideos(pipeline, site, folder, people)
+  await playAudios(pipeline, site, folder, people)
+  await openShop(pipeline, site, folder)
+  await layOutPapers(pipeline, site)
+  await receiveVisitors(pipeline, site.id)
 }
 
 /** One of each series in turn: a wall of one motif would look like one picture. */
@@ -98,11 +98,11 @@ function mixed(list: CataloguePhoto[]) {
   ).flat()
 }
 
-async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes }: Catalogue) {
-  const here = await desk.forCompany(id, 'read', ({ db }) => db.$count(sliders))
+async function hangHeroes(pipeline: RequestPipeline, { id }: Company, folder: string, { heroes }: Catalogue) {
+  const here = await pipeline.forCompany(id, 'read', ({ db }) => db.$count(sliders))
   for (const [order, hero] of heroes.entries())
     if (order >= here)
-      await addSlider(desk, id, join(folder, hero.file), {
+      await addSlider(pipeline, id, join(folder, hero.file), {
         title: hero.title,
         subtitle: hero.subtitle,
         order,
@@ -119,20 +119,20 @@ async function hangHeroes(desk: Desk, { id }: Company, folder: string, { heroes 
       })
 }
 
-async function putUpLogos(desk: Desk, { id }: Company, folder: string) {
-  const { config } = desk.parts
-  const ctx = { files: desk.filesOf(id), config, site: { id } as Site }
+async function putUpLogos(pipeline: RequestPipeline, { id }: Company, folder: string) {
+  const { config } = pipeline.parts
+  const ctx = { files: pipeline.filesOf(id), config, site: { id } as Site }
   const put = async (file: string) =>
-    (await keepImage(ctx, createReadStream(join(folder, 'brand', file)), { limit: 5 * 1024 * 1024, field: file })).url
+    (await storeImage(ctx, createReadStream(join(folder, 'brand', file)), { limit: 5 * 1024 * 1024, field: file })).url
   const pictures = { logo: await put('logo.png'), logoDark: await put('logo-dark.png'), icon: await put('icon.png') }
-  await desk.forCompany(id, 'write', async ({ db, touch }) => {
+  await pipeline.forCompany(id, 'write', async ({ db, invalidate }) => {
     await db.update(company).set(pictures)
-    touch('company')
+    invalidate('company')
   })
 }
 
-async function inviteGuests(desk: Desk, { id }: Company): Promise<string[]> {
-  return desk.forCompany(id, 'write', async ({ db }) => {
+async function inviteGuests(pipeline: RequestPipeline, { id }: Company): Promise<string[]> {
+  return pipeline.forCompany(id, 'write', async ({ db }) => {
     await db
       .insert(users)
       .values(
@@ -151,11 +151,17 @@ async function inviteGuests(desk: Desk, { id }: Company): Promise<string[]> {
 const nick = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
 
 /** Likes, views and a remark or two, the same on every machine. */
-async function letThemTalk(desk: Desk, { id: site }: Company, photoId: string, people: string[], place: number) {
+async function letThemTalk(
+  pipeline: RequestPipeline,
+  { id: site }: Company,
+  photoId: string,
+  people: string[],
+  place: number,
+) {
   const chance = chances(place)
   const fans = people.filter(() => chance() < 0.25 + 0.5 * (chance() > 0.6 ? 1 : 0))
   const said = remarks.filter(() => chance() < 0.1).slice(0, 3)
-  await desk.forCompany(site, 'write', async ({ db, touch }) => {
+  await pipeline.forCompany(site, 'write', async ({ db, invalidate }) => {
     if (fans.length)
       await db.insert(likes).values(fans.map((userId) => ({ kind: 'photos' as const, itemId: photoId, userId })))
     if (said.length)
@@ -178,6 +184,6 @@ async function letThemTalk(desk: Desk, { id: site }: Company, photoId: string, p
         downloads: Math.floor(chance() * 60),
       })
       .where(eq(photos.id, photoId))
-    touch('photos', 'comments')
+    invalidate('photos', 'comments')
   })
 }

@@ -6,8 +6,8 @@ import { userCalled } from '../identity/auth/users.ts'
 import { makeDemo } from './demo.ts'
 
 test('a first start that was interrupted is made whole by the next', async () => {
-  const { desk, database } = await serverOn(undefined, { demo: true, logLevel: 'silent' })
-  const { companies } = makeDemo(desk.parts.config)
+  const { pipeline, database } = await serverOn(undefined, { demo: true, logLevel: 'silent' })
+  const { companies } = makeDemo(pipeline.parts.config)
   const people = async () => {
     const rows = await database.owner.select().from(tenants)
     const at = rows.filter(({ slug }) => slug === 'demo' || slug === 'neighbour')
@@ -18,11 +18,11 @@ test('a first start that was interrupted is made whole by the next', async () =>
     )
     return (await Promise.all(found.flat())).filter(Boolean).length
   }
-  await companies(desk, database)
+  await companies(pipeline, database)
   const whole = await people()
   await database.pool.query(`delete from users where username <> 'admin'`)
   await database.pool.query(`delete from tenants where slug = 'neighbour'`)
-  await companies(desk, database)
+  await companies(pipeline, database)
   expect(await people()).toBe(whole)
   expect(whole).toBe(6)
 })

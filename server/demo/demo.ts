@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { makeCompany } from '#server/core/tenants/make-company.ts'
 import type { Role } from '#shared/core/roles.ts'
 import type { Config } from '../core/config.ts'
 import type { Database } from '../core/db/database.ts'
 import { asTenant } from '../core/db/tenancy.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { tenants } from '../core/tenants/tenants.table.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import { createUser, userCalled } from '../identity/auth/users.ts'
@@ -32,7 +32,7 @@ export function makeDemo(config: Config) {
   return {
     /** What to tell whoever started it. */
     accounts: accountsAt(config.port),
-    async companies(_desk: Desk, database: Database) {
+    async companies(_desk: RequestPipeline, database: Database) {
       const there = await database.owner.select().from(tenants)
       // A folder with companies of its own is no demonstration. One that was interrupted is made whole.
       if (there.length && !there.some(({ slug }) => slug === 'demo')) return
@@ -95,17 +95,17 @@ export function makeDemo(config: Config) {
     },
 
     /** Starts again where an interrupted run stopped; pictures that are there are left alone. */
-    async content(desk: Desk) {
+    async content(pipeline: RequestPipeline) {
       if (existsSync(done)) return
       const folder = resources()
       const catalogue = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')) as Catalogue
-      const { owner } = desk.parts.database
+      const { owner } = pipeline.parts.database
       for (const slug of ['demo', 'neighbour'] as const) {
         const [tenant] = await owner.select().from(tenants).where(eq(tenants.slug, slug))
-        if (tenant) await fillWithContent(desk, tenant, folder, catalogue, slug)
+        if (tenant) await fillWithContent(pipeline, tenant, folder, catalogue, slug)
       }
       await writeFile(done, new Date().toISOString())
-      desk.parts.log.info('the demonstration is complete')
+      pipeline.parts.log.info('the demonstration is complete')
     },
   }
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { EventCategory, EventType } from '#shared/content/event-options.ts'
 import { withOffset } from '#shared/core/event-dates.ts'
 import { centsOf } from '#shared/core/money.ts'
 import { cleanHtml } from '../content/content/clean-html.ts'
 import { eventRegistrations, events } from '../content/events/events.table.ts'
 import type { PhotoRow } from '../content/photos/photos.table.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { chances, hoursAgo } from './chances.ts'
 import { coverOf } from './gallery.ts'
 
@@ -38,7 +38,7 @@ interface DemoEvent {
 
 /** Announces the demonstration's events; some of its guests come. What is there already is left alone. */
 export async function announceEvents(
-  desk: Desk,
+  pipeline: RequestPipeline,
   siteId: string,
   folder: string,
   gallery: ReadonlyMap<string, PhotoRow>,
@@ -50,7 +50,7 @@ export async function announceEvents(
     const startsAt = momentOf(inDays, at, event.timeZone)
     const photo = gallery.get(cover.replace(/\.jpg$/, ''))
     const chance = chances(place + 900)
-    await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+    await pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
       if (await db.$count(events, eq(events.title, event.title))) return
       const [row] = await db
         .insert(events)
@@ -76,7 +76,7 @@ export async function announceEvents(
           createdAt: hoursAgo(48 - number),
         })),
       )
-      touch('events')
+      invalidate('events')
     })
   }
 }

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { and, isNull, sql } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { type PhotoRow, photos } from '../content/photos/photos.table.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { pictureBase } from '../core/media/names.ts'
 
 /** The demonstration's photos by the name of their file without its ending, once all have their pictures. */
-export async function galleryOf(desk: Desk, siteId: string): Promise<Map<string, PhotoRow>> {
+export async function galleryOf(pipeline: RequestPipeline, siteId: string): Promise<Map<string, PhotoRow>> {
   for (;;) {
-    const rows = await desk.forCompany(siteId, 'read', ({ db }) =>
+    const rows = await pipeline.forCompany(siteId, 'read', ({ db }) =>
       db
         .select()
         .from(photos)

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { inFolder } from '#server/content/pictures/render.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { DocumentAccess } from '#shared/content/document-options.ts'
 import { createDocument, documentDetails } from '../content/documents/change.ts'
 import { documents } from '../content/documents/documents.table.ts'
 import { pages } from '../content/site-pages/site-pages.table.ts'
 import type { Site } from '../core/http/context.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { fileNames } from '../core/media/names.ts'
 import { pdfOf } from '../core/media/pdf.ts'
 
@@ -80,28 +80,28 @@ const papers: Paper[] = [
 ]
 
 /** Publishes the legal pages, and lays out papers to take along. What is there already is left alone. */
-export async function layOutPapers(desk: Desk, site: Pick<Site, 'id' | 'plan'>) {
-  await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+export async function layOutPapers(pipeline: RequestPipeline, site: Pick<Site, 'id' | 'plan'>) {
+  await pipeline.forCompany(site.id, 'write', async ({ db, invalidate }) => {
     let content = sql`${pages.content}`
     for (const [gap, fact] of Object.entries(facts)) content = sql`replace(${content}, ${gap}, ${fact})`
     await db
       .update(pages)
       .set({ content, published: true, publishedAt: sql`now()` as never })
       .where(sql`not ${pages.published} and ${pages.updatedBy} is null`)
-    touch('pages')
+    invalidate('pages')
   })
   for (const { pages: text, ...details } of papers) {
     const bytes = pdfOf(text)
     const id = randomUUID()
-    await inFolder(desk, site.id, async (folder, files) => {
+    await inFolder(pipeline, site.id, async (folder, files) => {
       const path = join(folder, 'paper.pdf')
       await writeFile(path, bytes)
       await files.keep(path, fileNames.original(id))
     })
-    await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+    await pipeline.forCompany(site.id, 'write', async ({ db, invalidate }) => {
       if (await db.$count(documents, eq(documents.title, details.title))) return
       const file = { fileName: 'paper.pdf', mimeType: 'application/pdf', size: bytes.length, pages: text.length }
-      await createDocument({ db, touch, site }, documentDetails({ ...details, published: true }), {
+      await createDocument({ db, invalidate, site }, documentDetails({ ...details, published: true }), {
         ...file,
         fileId: id,
       })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { storeProductImage } from '#server/commerce/products/store-image.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { type ProductCategory, variantName } from '#shared/commerce/product-options.ts'
 import type { ProductOption } from '#shared/commerce/product-variants.ts'
 import { type OrderStatus, orderStatuses } from '#shared/core/order-options.ts'
@@ -10,13 +12,11 @@ import { orderLines, orders } from '../commerce/orders/orders.table.ts'
 import { paidByHand } from '../commerce/payments/manual.ts'
 import { createProduct } from '../commerce/products/change.ts'
 import { mainImages } from '../commerce/products/find.ts'
-import { keepProductImage } from '../commerce/products/keep-image.ts'
 import { priceOf } from '../commerce/products/present.ts'
 import { products, productVariants } from '../commerce/products/products.table.ts'
 import { takeStock } from '../commerce/products/stock.ts'
 import type { Db } from '../core/db/tenancy.ts'
 import type { Site } from '../core/http/context.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { hashOf } from '../core/uploads/receive.ts'
 import { userCalled } from '../identity/auth/users.ts'
 
@@ -42,31 +42,37 @@ interface CatalogueProduct {
 type Company = Pick<Site, 'id' | 'plan'>
 
 /** Fills the demonstration's shop, and lets its customer have ordered before. What is there already is left alone. */
-export async function openShop(desk: Desk, site: Company, folder: string) {
+export async function openShop(pipeline: RequestPipeline, site: Company, folder: string) {
   const list = JSON.parse(await readFile(join(folder, 'products.json'), 'utf8')) as CatalogueProduct[]
-  for (const [place, product] of list.entries()) await putOnSale(desk, site, folder, product, place)
-  await orderBefore(desk, site)
+  for (const [place, product] of list.entries()) await putOnSale(pipeline, site, folder, product, place)
+  await orderBefore(pipeline, site)
 }
 
-async function putOnSale(desk: Desk, site: Company, folder: string, product: CatalogueProduct, place: number) {
+async function putOnSale(
+  pipeline: RequestPipeline,
+  site: Company,
+  folder: string,
+  product: CatalogueProduct,
+  place: number,
+) {
   const { file, detail, alt, options = [], variants = [], ...own } = product
   const input = {
     ...own,
     options,
     variants: variants.map((variant) => ({ price: null, active: true, ...variant })),
   }
-  const here = await desk.forCompany(site.id, 'read', ({ db }) => db.$count(products, eq(products.sku, input.sku)))
+  const here = await pipeline.forCompany(site.id, 'read', ({ db }) => db.$count(products, eq(products.sku, input.sku)))
   if (here) return
   const keep = async (name: string, text: string) => {
     const path = join(folder, name)
-    return keepProductImage(desk, site.id, { path, sha256: await hashOf(path) }, text)
+    return storeProductImage(pipeline, site.id, { path, sha256: await hashOf(path) }, text)
   }
   const images = [await keep(file, alt), await keep(detail, `The picture on it, seen closely`)]
-  await desk.forCompany(site.id, 'write', async ({ db, touch }) => {
+  await pipeline.forCompany(site.id, 'write', async ({ db, invalidate }) => {
     // The newest of each kind come in turn, a day apart.
     const publishedAt = new Date(Date.now() - (((place * 7) % 24) + 1) * 26 * 3600_000).toISOString()
     const seats = images.map((image, position) => ({ ...image, position }))
-    const id = await createProduct({ db, touch, site: site as Site }, input, seats, { publishedAt })
+    const id = await createProduct({ db, invalidate, site: site as Site }, input, seats, { publishedAt })
     await db
       .update(products)
       .set({ views: 60 + ((place * 37) % 300), ordersCount: (place * 11) % 17, sold: (place * 13) % 29 })
@@ -82,8 +88,8 @@ const before: { status: OrderStatus; hours: number; skus: Record<string, number>
 ]
 
 /** The customer's earlier orders, their stock taken as any order takes it. */
-async function orderBefore(desk: Desk, { id: siteId }: Company) {
-  await desk.forCompany(siteId, 'write', async ({ db }) => {
+async function orderBefore(pipeline: RequestPipeline, { id: siteId }: Company) {
+  await pipeline.forCompany(siteId, 'write', async ({ db }) => {
     const customer = await userCalled(db, 'customer')
     if (!customer || (await db.$count(orders))) return
     for (const { status, hours, skus } of before) {

@@ -1,8 +1,8 @@
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { searchDocuments } from '../content/search/search.table.ts'
 import { timezoneIn } from '../core/company/company.ts'
 import { dayAt, daysLater } from '../core/db/local-days.ts'
 import type { Db } from '../core/db/tenancy.ts'
-import type { Desk } from '../core/http/desk.ts'
 import { analyticsCounts } from '../insight/analytics/analytics.table.ts'
 import { chances } from './chances.ts'
 
@@ -24,8 +24,8 @@ const searches = ['mountains', 'lake', 'night city', 'print', 'still life', 'pos
 const emptySearches = ['calendar 2027', 'gift card', 'framed prints', 'wedding']
 
 /** Half a year of visitors who never were: more at weekends, more every month. */
-export async function receiveVisitors(desk: Desk, siteId: string) {
-  await desk.forCompany(siteId, 'write', async ({ db }) => {
+export async function receiveVisitors(pipeline: RequestPipeline, siteId: string) {
+  await pipeline.forCompany(siteId, 'write', async ({ db }) => {
     if (await db.$count(analyticsCounts)) return
     const rows = await visits(db)
     for (let from = 0; from < rows.length; from += 1000)

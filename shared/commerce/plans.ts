@@ -34,7 +34,7 @@ export const plans = {
   list: endpoint(routes.plans.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['company'],
+    cachedBy: ['company'],
     input: Nothing,
     output: z.object({ results: z.array(Plan), total: z.int() }),
   }),

@@ -174,14 +174,14 @@ export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['products'],
+    cachedBy: ['products'],
     input: ProductFilter,
     output: ProductPage,
   }),
   get: endpoint(routes.products.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['products'],
+    cachedBy: ['products'],
     input: ByIdOrSlug,
     output: Product,
   }),

@@ -135,7 +135,7 @@ export const audios = {
   list: endpoint(routes.audios.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['audios'],
+    cachedBy: ['audios'],
     input: AudioFilter,
     output: pageOf(AudioCard).extend({
       facets: z.object({ type: Facet, category: Facet, duration: Facet, quality: Facet }),
@@ -144,7 +144,7 @@ export const audios = {
   get: endpoint(routes.audios.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['audios'],
+    cachedBy: ['audios'],
     input: ById,
     output: Audio,
   }),
@@ -153,7 +153,7 @@ export const audios = {
   reviews: endpoint(routes.audios.reviews, {
     access: 'public',
     tx: 'read',
-    keptBy: ['audios'],
+    cachedBy: ['audios'],
     input: ById.extend({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       cursor: z.string().max(300).optional(),

@@ -115,7 +115,7 @@ export const blogs = {
   list: endpoint(routes.blogs.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['blogs', 'minute'],
+    cachedBy: ['blogs', 'minute'],
     input: BlogFilter,
     output: pageOf(BlogCard).extend({ facets: z.object({ category: Facet, timeframe: Facet }) }),
   }),
@@ -123,7 +123,7 @@ export const blogs = {
   get: endpoint(routes.blogs.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['blogs', 'comments'],
+    cachedBy: ['blogs', 'comments'],
     input: z.object({ id: Address }),
     output: Blog,
   }),

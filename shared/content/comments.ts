@@ -35,7 +35,7 @@ export function commentsOn<K extends ContentKind>(
     list: endpoint(paths.list, {
       access: 'public',
       tx: 'read',
-      keptBy: ['comments', kind],
+      cachedBy: ['comments', kind],
       adminView: 'content',
       input: OfItem.extend({
         limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -93,7 +93,7 @@ export const documents = {
   list: endpoint(routes.documents.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['documents', 'minute'],
+    cachedBy: ['documents', 'minute'],
     personal: true,
     input: DocumentFilter,
     output: pageOf(PublicDocument).extend({ facets: z.object({ category: Facet }) }),
@@ -102,7 +102,7 @@ export const documents = {
   get: endpoint(routes.documents.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['documents', 'minute'],
+    cachedBy: ['documents', 'minute'],
     personal: true,
     input: z.object({ id: z.string().max(80) }),
     output: PublicDocument,

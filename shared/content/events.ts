@@ -122,14 +122,14 @@ export const events = {
   list: endpoint(routes.events.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['events', 'minute'],
+    cachedBy: ['events', 'minute'],
     input: EventFilter,
     output: pageOf(EventCard).extend({ facets: z.object({ category: Facet, timeframe: Facet, location: Facet }) }),
   }),
   get: endpoint(routes.events.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['events', 'comments'],
+    cachedBy: ['events', 'comments'],
     input: ById,
     output: Event,
   }),

@@ -121,14 +121,14 @@ export const photos = {
   list: endpoint(routes.photos.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['photos'],
+    cachedBy: ['photos'],
     input: PhotoFilter,
     output: PhotoPage,
   }),
   get: endpoint(routes.photos.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['photos', 'comments'],
+    cachedBy: ['photos', 'comments'],
     input: ById,
     output: Photo,
   }),
@@ -144,7 +144,7 @@ export const recommendations = {
   personalized: endpoint(routes.recommendations.personalized, {
     access: 'public',
     tx: 'read',
-    keptBy: ['photos', 'recommendations'],
+    cachedBy: ['photos', 'recommendations'],
     personal: true,
     personalWith: 'seen',
     input: z.object({

@@ -73,7 +73,7 @@ export const search = {
     access: 'public',
     tx: 'read',
     countedAs: 'search',
-    keptBy: [...contentTypeNames, 'minute'],
+    cachedBy: [...contentTypeNames, 'minute'],
     input: SearchQuery,
     output: z.object({
       results: z.array(SearchResult),

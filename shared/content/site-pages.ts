@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aboutTypes, contentTypeNames } from '#shared/core/content-types.ts'
+import { aboutType, contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Picture } from '#shared/core/picture.ts'
 import {
@@ -77,7 +77,7 @@ export const pages = {
   list: endpoint(routes.pages.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['company', 'documents', ...contentTypeNames.filter((name) => aboutTypes[name].linked), 'minute'],
+    cachedBy: ['company', 'documents', ...contentTypeNames.filter((name) => aboutType(name).linked), 'minute'],
     input: z.object({}),
     output: z.object({
       results: z.array(Link),
@@ -90,7 +90,7 @@ export const pages = {
   get: endpoint(routes.pages.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['pages', 'minute'],
+    cachedBy: ['pages', 'minute'],
     input: z.object({ id: z.string().max(80) }),
     output: SitePage,
   }),

@@ -123,14 +123,14 @@ export const videos = {
   list: endpoint(routes.videos.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['videos', 'minute'],
+    cachedBy: ['videos', 'minute'],
     input: VideoFilter,
     output: pageOf(VideoCard).extend({ facets: z.object({ category: Facet, duration: Facet, quality: Facet }) }),
   }),
   get: endpoint(routes.videos.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['videos', 'comments'],
+    cachedBy: ['videos', 'comments'],
     input: ById,
     output: Video,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { About, aboutInput, written as writtenList } from './about.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
 import { commentPolicies } from './comment-rules.ts'
-import { aboutTypes, contentTypeNames, type ListedPage } from './content-types.ts'
+import { aboutType, contentTypeNames, type ListedPage } from './content-types.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
 import { mostOfOne } from './order-options.ts'
@@ -18,8 +18,8 @@ const otherPages = ['search', 'pricing', 'about', 'contact', 'login', 'register'
 export type SeoPage = 'home' | ListedPage | (typeof otherPages)[number]
 /** In the order of the menus. */
 const listedPages = contentTypeNames
-  .filter((name) => aboutTypes[name].listed)
-  .map((name) => aboutTypes[name].path.slice(1) as ListedPage)
+  .filter((name) => aboutType(name).listed)
+  .map((name) => aboutType(name).path.slice(1) as ListedPage)
 export const seoPages: readonly SeoPage[] = ['home', ...listedPages, ...otherPages]
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
@@ -228,7 +228,7 @@ export const company = {
   get: endpoint(routes.company.get, {
     access: 'public',
     tx: 'read',
-    keptBy: ['company'],
+    cachedBy: ['company'],
     input: Nothing,
     output: Company,
   }),
@@ -236,7 +236,7 @@ export const company = {
   about: endpoint(routes.company.about, {
     access: 'public',
     tx: 'read',
-    keptBy: ['company'],
+    cachedBy: ['company'],
     input: Nothing,
     output: About,
   }),

@@ -145,9 +145,9 @@ export type ListedPage = Types[ListedType]['path'] extends `/${infer Name}` ? Na
 
 export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[]
 
-/** The same for code that asks alike about all of them. */
-export const aboutTypes: Readonly<Record<ContentTypeName, AboutType>> = contentTypes
+/** What is known of a type, for code that asks alike about all of them. */
+export const aboutType = (name: ContentTypeName): AboutType => contentTypes[name]
 
-export const nounOf = (name: ContentTypeName) => aboutTypes[name].noun as ContentNoun
+export const nounOf = (name: ContentTypeName) => aboutType(name).noun as ContentNoun
 /** The same where it stands alone: `Photo`. */
 export const nameOfOne = (name: ContentTypeName) => nounOf(name).replace(/^./, (first) => first.toUpperCase())

@@ -36,7 +36,7 @@ export interface Endpoint<
   /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
   keyed?: true
   /** Present on public reads that are the same for everybody: their finished bytes are kept. */
-  keptBy?: readonly ContentKind[]
+  cachedBy?: readonly ContentKind[]
   /** Of a kept read: signed-in people get an answer of their own, only visitors' answers are kept. */
   personal?: true
   /** Of a kept read: whoever sends this input gets an answer of their own as well. */

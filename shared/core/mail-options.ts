@@ -1,7 +1,7 @@
 /** Letters that admins can look at, without schemas. */
-export const letterNames = ['order', 'order-status', 'registration', 'password', 'invitation'] as const
-export type LetterName = (typeof letterNames)[number]
-export const letterLabels: Record<LetterName, string> = {
+export const emailNames = ['order', 'order-status', 'registration', 'password', 'invitation'] as const
+export type EmailName = (typeof emailNames)[number]
+export const emailLabels: Record<EmailName, string> = {
   order: 'Order confirmation',
   'order-status': 'Order goes on',
   registration: 'Code for a registration',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { letterNames, mailStates } from './mail-options.ts'
+import { emailNames, mailStates } from './mail-options.ts'
 import { ById, Done, Id, Instant, Nothing } from './primitives.ts'
 import { type Promised, routes } from './routes.ts'
 
@@ -35,7 +35,7 @@ export const mail = {
   preview: endpoint(routes.mail.preview, {
     access: 'admin',
     tx: 'read',
-    input: z.object({ letter: z.enum(letterNames) }),
+    input: z.object({ letter: z.enum(emailNames) }),
     output: z.object({ sender: z.string(), replyTo: z.string(), subject: z.string(), html: z.string() }),
   }),
   /** Sends a mail to whoever asks for it. */

@@ -1,10 +1,10 @@
-import { aboutTypes, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
+import { aboutType, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
 import { may, type Permission, type Role } from './roles.ts'
 
 /** The lists of the admin half whose choice can be kept under a name, and who may open each. */
 export type SavedList = (typeof contentTypes)[ContentTypeName]['list'] | 'orders' | 'users'
 export const savedLists = {
-  ...Object.fromEntries(contentTypeNames.map((name) => [aboutTypes[name].list, aboutTypes[name].permission])),
+  ...Object.fromEntries(contentTypeNames.map((name) => [aboutType(name).list, aboutType(name).permission])),
   orders: 'admin',
   users: 'admin',
 } as Record<SavedList, Permission>

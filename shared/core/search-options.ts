@@ -1,17 +1,17 @@
-import { aboutTypes, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
+import { aboutType, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
 
 /** What can be looked for, by its name in the address and in the API. */
 export type SearchType = (typeof contentTypes)[ContentTypeName]['search']
-export const searchNameOf = (name: ContentTypeName) => aboutTypes[name].search as SearchType
+export const searchNameOf = (name: ContentTypeName) => aboutType(name).search as SearchType
 export const contentTypeFound = (type: SearchType) => contentTypeNames.find((name) => searchNameOf(name) === type)!
 /** In the order of the filter. */
 export const searchTypes: readonly SearchType[] = contentTypeNames.map(searchNameOf)
 export const searchTypeLabels = Object.fromEntries(
-  contentTypeNames.map((name) => [searchNameOf(name), aboutTypes[name].label]),
+  contentTypeNames.map((name) => [searchNameOf(name), aboutType(name).label]),
 ) as Record<SearchType, string>
 
 /** Where prices mean something. Elsewhere a price filter is not looked at. */
-export const isPriced = (type: SearchType) => aboutTypes[contentTypeFound(type)].priced === true
+export const isPriced = (type: SearchType) => aboutType(contentTypeFound(type)).priced === true
 
 /** How many hours back each reaches; without one it is any time. */
 export const searchDates = { '24h': 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const

@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts'
+import { uploadDuplicates } from './upload-duplicates.ts'
 import { backoff, type Later, uploadLine } from './upload-line.ts'
 import type { Examined, UploadList, UploadRecord } from './upload-list.ts'
 import type { Pauses } from './upload-pauses.ts'
-import { uploadTwins } from './upload-twins.ts'
 import type { FileFacts, Quota } from './uploads.ts'
 
 /** What the site says about files, in the order asked. */
@@ -43,7 +43,7 @@ export function uploadChecks(
   const isChecking = (id: string) => list.stateOf(id) === 'checking'
   const unread = uploadLine((id) => isChecking(id) && !list.get(id)?.facts && !reading.has(id))
   const unasked = uploadLine((id) => isChecking(id) && list.get(id)?.facts !== undefined && !asked.has(id))
-  const twins = uploadTwins(list)
+  const twins = uploadDuplicates(list)
   /** One question at a time; also while more files are waited for. */
   let asking = false
 
@@ -51,10 +51,10 @@ export function uploadChecks(
     while (reading.size < readers) {
       const id = unread.take()
       if (id === undefined) return
-      reading.set(id, read(id, possibleTwins(id)))
+      reading.set(id, read(id, possibleDuplicates(id)))
     }
   }
-  const possibleTwins = (id: string) => {
+  const possibleDuplicates = (id: string) => {
     const size = list.get(id)!.item.size
     return [...reading].flatMap(([other, read]) => (list.get(other)?.item.size === size ? [read] : []))
   }

@@ -131,7 +131,7 @@ export const sliders = {
   list: endpoint(routes.sliders.list, {
     access: 'public',
     tx: 'read',
-    keptBy: ['sliders', 'videos'],
+    cachedBy: ['sliders', 'videos'],
     input: z.object({}),
     output: z.object({ results: z.array(Slider) }),
   }),

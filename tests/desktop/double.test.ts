@@ -160,14 +160,14 @@ describe.skipIf(noBrowser)('the Electron double', () => {
       const heard: unknown[] = []
       Object.assign(globalThis, { heard, stop: bridge.on('news', (value) => heard.push(value)) })
     })
-    const tell = (value: number) =>
+    const notify = (value: number) =>
       app.evaluate(({ BrowserWindow }, news) => BrowserWindow.getAllWindows()[0]!.webContents.send('news', news), value)
     const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)
-    await tell(1)
-    await tell(2)
+    await notify(1)
+    await notify(2)
     await expect.poll(heard).toEqual([1, 2])
     await page.evaluate(() => (globalThis as unknown as { stop(): void }).stop())
-    await tell(3)
+    await notify(3)
     await page.evaluate(() => bridge.echo())
     expect(await heard()).toEqual([1, 2])
   })

@@ -16,8 +16,8 @@ const companies = [
 /** Makes both, each with an administrator and a customer, in an empty data folder. */
 export async function makeTwoCompanies(dataDir: string) {
   const config = readConfig({ dataDir, port: 0, logLevel: 'error' }, {})
-  const { desk, database, stop } = await startServer(config, { pages: false })
-  await desk.parts.jobs.ready()
+  const { pipeline, database, stop } = await startServer(config, { pages: false })
+  await pipeline.parts.jobs.ready()
   const passwordHash = await hashPassword(password)
   for (const { host, ...company } of companies) {
     const id = await makeCompany(database, { ...company, plan: 'business', hosts: [host] })

@@ -9,7 +9,7 @@ import type { PhotoPage } from '#shared/content/photos.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { googleSettings, openIssuer } from '../google.ts'
 import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
-import { keptFolder } from './kept.ts'
+import { keptFolder } from './stored-demo.ts'
 
 /** A demonstration that runs in a process of its own. */
 export interface Demo {
@@ -46,15 +46,15 @@ export default async function demoSites(project: TestProject) {
     'demos',
     opened.map(({ demo }) => demo),
   )
-  const desk = createServer(async (_, reply) => {
+  const pipeline = createServer(async (_, reply) => {
     const another = await openDemo(kept)
     opened.push(another)
     reply.end(JSON.stringify(another.demo))
   }).listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  project.provide('anotherDemo', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  await once(pipeline, 'listening')
+  project.provide('anotherDemo', `http://127.0.0.1:${(pipeline.address() as AddressInfo).port}`)
   return async () => {
-    desk.close()
+    pipeline.close()
     const faults = (await Promise.all(opened.map(({ close }) => close()))).flat()
     if (faults.length > 0) throw new Error(`A site noted these faults:\n${faults.join('\n')}`)
   }

@@ -4,7 +4,7 @@ import { type KeyringEnvironment, noKeyring, startKeyring } from '../desktop/key
 import { makeTwoCompanies } from '../desktop/two-companies.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { databaseSources } from './empty-database.ts'
-import { keptFolder } from './kept.ts'
+import { keptFolder } from './stored-demo.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/core/config.ts'
 import { startServer } from '#server/server.ts'
-import { keptFolder } from './kept.ts'
+import { keptFolder } from './stored-demo.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +24,8 @@ export const databaseSources = [
 export default async function emptyDatabase(project: TestProject) {
   const kept = await keptFolder('empty-database', databaseSources, async (dataDir) => {
     const config = readConfig({ dataDir, port: 0, logLevel: 'error' }, {})
-    const { desk, stop } = await startServer(config, { pages: false })
-    await desk.parts.jobs.ready()
+    const { pipeline, stop } = await startServer(config, { pages: false })
+    await pipeline.parts.jobs.ready()
     await stop()
   })
   project.provide('emptyDatabase', join(kept, 'db'))

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startKeyring } from '../desktop/keyring.ts'
 import { makeTwoCompanies } from '../desktop/two-companies.ts'
 import { databaseSources } from '../setup/empty-database.ts'
-import { keptFolder } from '../setup/kept.ts'
+import { keptFolder } from '../setup/stored-demo.ts'
 import { copyUnderTest, type PackagedApp, packagedApp } from './packaged.ts'
 
 declare module 'vitest' {

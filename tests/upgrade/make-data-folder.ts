@@ -31,7 +31,7 @@ const photoNames = ['first-light-on-the-ridge.jpg', 'green-river.jpg', 'the-long
 const config = readConfig({ dataDir, port: 0, logLevel: 'error', avif: 'off', demo: true, limits: 'measuring' })
 const demo = makeDemo(config)
 const running = await startServer(config, { pages: false, prepare: demo.companies })
-await running.desk.parts.jobs.ready()
+await running.pipeline.parts.jobs.ready()
 const resources = await smallResources()
 await fill(running, resources)
 await addActivity(running)
@@ -88,11 +88,11 @@ async function smallResources() {
   return folder
 }
 
-async function fill({ desk }: Running, folder: string) {
+async function fill({ pipeline }: Running, folder: string) {
   const catalogue = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')) as Catalogue
   for (const slug of ['demo', 'neighbour'] as const) {
-    const [tenant] = await desk.parts.database.owner.select().from(tenants).where(eq(tenants.slug, slug))
-    await fillWithContent(desk, tenant!, folder, catalogue, slug)
+    const [tenant] = await pipeline.parts.database.owner.select().from(tenants).where(eq(tenants.slug, slug))
+    await fillWithContent(pipeline, tenant!, folder, catalogue, slug)
   }
 }
 

@@ -29,7 +29,7 @@ async function started(store = memoryStore()) {
   })
   const found: string[] = []
   const forgotten: string[] = []
-  const desk = siteRequests({
+  const pipeline = siteRequests({
     ...{ version: '1.2.3', system: 'linux', sites, sessions },
     connection: connectionTo(sessions, 'Vitrine'),
     find: async (address) => {
@@ -40,7 +40,7 @@ async function started(store = memoryStore()) {
     reload: async () => void reloads++,
     onChange: () => void told++,
   })
-  return { ...desk, sites, sessions, found, forgotten, store, told: () => told, reloads: () => reloads }
+  return { ...pipeline, sites, sessions, found, forgotten, store, told: () => told, reloads: () => reloads }
 }
 
 test('the first start knows no site', async () => {

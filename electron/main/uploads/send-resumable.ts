@@ -2,12 +2,12 @@ import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fieldsOf } from './details.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { PendingRequest } from './pending-request.ts'
 import type { Resumable } from './store.ts'
 import { type AskSite, answerIn, photoIdOf } from './transfer.ts'
 import { readerOf, siteRequests } from './tus-requests.ts'
 
-interface Resuming extends Outgoing {
+interface Resuming extends PendingRequest {
   /** What an earlier try began. */
   begun: Resumable | undefined
   /** Remembers what was begun. */
@@ -25,7 +25,7 @@ const longestMetadata = 8 * 1024
 const corrections = [0, 0, 0]
 
 /** Whether a file is better sent so that it can go on after a cut. */
-export const isWorthResuming = (upload: Outgoing) =>
+export const isWorthResuming = (upload: PendingRequest) =>
   upload.state.size > largeFrom && metadataOf(upload).length <= longestMetadata
 
 /** Sends a file by tus 1.0: after any cut it goes on where the site has it. */
@@ -95,7 +95,7 @@ async function send(
 }
 
 /** What tus-js-client is given as the file: it only hands it on to the reader. */
-const handleOf = ({ handle }: Outgoing) => handle as unknown as Upload['file']
+const handleOf = ({ handle }: PendingRequest) => handle as unknown as Upload['file']
 
 const answerOf = (reply: HttpResponse) => answerIn(reply.getUnderlyingObject() as Response, reply.getBody())
 
@@ -121,7 +121,7 @@ function unlessUnknown(error: unknown): undefined {
 export const abandon = (ask: AskSite, { url }: Resumable) =>
   Upload.terminate(site + url, { httpStack: siteRequests(ask), retryDelays: null })
 
-const metadataOf = ({ item: { name, details }, key }: Outgoing) =>
+const metadataOf = ({ item: { name, details }, key }: PendingRequest) =>
   Object.entries({ filename: name, key, ...fieldsOf(details) })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')

@@ -3,14 +3,14 @@ import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { PendingRequest } from './pending-request.ts'
 import { photoIdOf, readReply, transfer } from './transfer.ts'
 
 /**
  * Sends a file as one form. The same key on every try: a photo whose answer was
  * lost is not stored twice.
  */
-export async function sendWhole({ ask, item, key, mime, state, handle, onSent, signal }: Outgoing) {
+export async function sendWhole({ ask, item, key, mime, state, handle, onSent, signal }: PendingRequest) {
   const boundary = `vitrine-${randomUUID()}`
   const head = Buffer.from(
     // Details first, so the server knows them before the bytes arrive.

@@ -37,7 +37,7 @@ export const briefly =
     }
   }
 
-interface Outgoing {
+interface PendingRequest {
   method: string
   headers: Record<string, string>
   /** Bytes of the whole body. */
@@ -56,7 +56,7 @@ interface Outgoing {
 export async function transfer<Answer>(
   ask: AskSite,
   path: string,
-  { body, length, onPiece, signal, ...rest }: Outgoing,
+  { body, length, onPiece, signal, ...rest }: PendingRequest,
   read: (reply: Response) => Promise<Answer>,
 ): Promise<Answer> {
   let fault: unknown

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
 import { bytesOf } from './file-on-disk.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { PendingRequest } from './pending-request.ts'
 import { type AskSite, briefly, textOf, transfer } from './transfer.ts'
 
 /** What tus-js-client sends in one request: the file from somewhere on. It asks for `size`. */
@@ -10,7 +10,7 @@ interface Rest {
 }
 
 /** How tus-js-client reads a file that is open: as it is sent, never whole. */
-export const readerOf = ({ handle, state }: Outgoing): NonNullable<UploadOptions['fileReader']> => ({
+export const readerOf = ({ handle, state }: PendingRequest): NonNullable<UploadOptions['fileReader']> => ({
   openFile: () =>
     Promise.resolve({
       size: state.size,

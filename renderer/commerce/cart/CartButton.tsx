@@ -1,14 +1,14 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useMe } from '#renderer/core/session/me.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import floating from '#renderer/site/site/FloatingActions.module.css'
 import styles from './CartButton.module.css'
 import { cartPanel } from './cart-panel.ts'
 import { useCart } from './use-cart.ts'
 
-const CartPanel = late(async () => (await import('./CartPanel.tsx')).CartPanel, Missing)
-const CartSync = late(async () => (await import('./CartSync.tsx')).CartSync)
+const CartPanel = lazyWithFallback(async () => (await import('./CartPanel.tsx')).CartPanel, Missing)
+const CartSync = lazyWithFallback(async () => (await import('./CartSync.tsx')).CartSync)
 
 /** Opens the cart, and says how many different products are in it. */
 export function CartButton() {

@@ -4,8 +4,8 @@ import { IconBuildingStore, IconCash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
 import { typedOver } from '#renderer/core/drafts/typed-over.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { formatMoney } from '#renderer/core/ui/format.ts'
@@ -39,7 +39,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
       phone: (value) => (/^\+?[\d\s().-]{6,}$/.test(value.trim()) ? null : 'Enter a phone number, e.g. 0771 234 567.'),
     },
   })
-  const draft = useKeptDraft('checkout', form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft('checkout', form.values, form.isDirty(), form.getInitialValues())
   useRestored(draft, (kept) =>
     form.setValues((now) => ({ ...now, ...kept, ...typedOver(form.getInitialValues(), now) })),
   )

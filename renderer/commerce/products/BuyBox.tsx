@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { ProductCard } from '#shared/commerce/products.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
@@ -14,7 +14,7 @@ import { useCart } from '../cart/use-cart.ts'
 import styles from './BuyBox.module.css'
 
 /** Most products are in stock, and most who look do not wait for one: the form comes when it is asked for. */
-const TellMe = late(
+const TellMe = lazyWithFallback(
   async () => (await import('./TellMe.tsx')).TellMe,
   () => <Missing />,
 )

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { Trap } from '#renderer/core/ui/Trap.tsx'
+import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
 import { focusFirst, showFieldErrors, wordsOf } from '#renderer/identity/auth/form-errors.ts'
 import { field } from '#renderer/identity/forms/field.ts'
 import styles from './TellMe.module.css'
@@ -69,7 +69,7 @@ export function TellMe({ product }: { product: { _id: string; variantId?: string
         className={styles.email}
         {...form.getInputProps('email')}
       />
-      <Trap ref={trap} />
+      <Honeypot ref={trap} />
       <Button type="submit" size="md" loading={wish.isPending} className={styles.send}>
         Tell me
       </Button>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { usePlayer } from './player-state.ts'
 
-const PlayerBar = late(async () => (await import('./PlayerBar.tsx')).PlayerBar, Missing)
+const PlayerBar = lazyWithFallback(async () => (await import('./PlayerBar.tsx')).PlayerBar, Missing)
 
 /** Where the player is, on every page, once there is something to hear. */
 export function PlayerPlace() {

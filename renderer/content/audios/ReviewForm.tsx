@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useOnce } from '#renderer/core/ui/use-once.ts'
@@ -28,7 +28,7 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
   const field = useId()
   const once = useOnce()
   const changed = stars !== (before?.stars ?? 0) || text !== (before?.text ?? '')
-  const draft = useKeptDraft(`review-${id}`, { stars, text }, changed)
+  const draft = useStoredDraft(`review-${id}`, { stars, text }, changed)
   useRestored(draft, (kept) => {
     if (changed) return
     setStars(kept.stars ?? 0)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
 import { keepFocus } from '#renderer/core/ui/keep-focus.ts'
-import { Trap } from '#renderer/core/ui/Trap.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useOnce } from '#renderer/core/ui/use-once.ts'
 import { longestComment } from '#shared/core/comment-rules.ts'
@@ -43,7 +43,7 @@ export function CommentForm({
 }: Props) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
-  const draft = useKeptDraft(`comment-${place}`, { text }, text !== before)
+  const draft = useStoredDraft(`comment-${place}`, { text }, text !== before)
   useRestored(draft, (kept) => setText((now) => (now === before ? (kept.text ?? now) : now)))
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -98,7 +98,7 @@ export function CommentForm({
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Trap ref={trap} />
+      <Honeypot ref={trap} />
       <div className={styles.foot}>
         <p id={`${field}-note`} className={styles.note} data-bad={problem ? '' : undefined} aria-live="polite">
           {problem || (text.length >= near ? `${left} ${left === 1 ? 'character' : 'characters'} left` : note)}

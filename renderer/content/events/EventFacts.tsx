@@ -49,7 +49,7 @@ export function EventFacts({ event }: { event: Event }) {
         <IconCoin size={20} stroke={1.75} aria-hidden />
         <span>
           {priceOf(event)}
-          {price > 0 && <small>Paid at the door.</small>}
+          {price > 0 && <small>Paid at the target.</small>}
         </span>
       </li>
       <li>

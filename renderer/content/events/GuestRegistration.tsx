@@ -6,7 +6,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { FocusedInput } from '#renderer/core/ui/FocusedInput.tsx'
-import { Trap } from '#renderer/core/ui/Trap.tsx'
+import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
 import { field } from '#renderer/identity/forms/field.ts'
 import type { Registration } from '#shared/content/events.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -89,7 +89,7 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
           error={fieldError('email')}
           onChange={({ currentTarget: { value } }) => setEmail(value)}
         />
-        <Trap ref={trap} />
+        <Honeypot ref={trap} />
         {sent && (
           <FocusedInput
             {...field}

@@ -6,7 +6,7 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { keepFocus } from '#renderer/core/ui/keep-focus.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { cannot, placesLeft } from '#shared/content/event-options.ts'
 import type { Event } from '#shared/content/events.ts'
@@ -14,7 +14,10 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { GuestCancel } from './GuestCancel.tsx'
 import styles from './Registration.module.css'
 
-const GuestRegistration = late(async () => (await import('./GuestRegistration.tsx')).GuestRegistration, Missing)
+const GuestRegistration = lazyWithFallback(
+  async () => (await import('./GuestRegistration.tsx')).GuestRegistration,
+  Missing,
+)
 
 /** Coming to an event, or waiting for a place, or not after all. `asOf` is when the event was asked for. */
 export function Registration({ event, asOf }: { event: Event; asOf: number }) {

@@ -8,7 +8,7 @@ import { titleOf } from '#renderer/core/head/head.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Picture } from '#renderer/core/ui/Picture.tsx'
 import type { PhotoCard } from '#shared/content/photos.ts'
-import { knownCard } from './known-card.ts'
+import { cachedCard } from './cached-card.ts'
 import { cardPicture, morph, stagePicture } from './morph.ts'
 import { useOpened } from './opened.ts'
 import styles from './PhotoDialog.module.css'
@@ -21,7 +21,7 @@ export function PhotoDialog() {
   const { id, previous, next, show, close: leave } = useOpened()
   const client = useQueryClient()
   const { data: photo, isError, isRefetching, refetch } = useQuery(query(api.photos.get, { id }))
-  const card = photo ?? knownCard(client, id)
+  const card = photo ?? cachedCard(client, id)
   const onPrevious = previous === undefined ? undefined : () => show(previous)
   const onNext = next === undefined ? undefined : () => show(next)
   const [left, setLeft] = useState(false)
@@ -97,7 +97,7 @@ function Neighbours({ ids }: { ids: (string | undefined)[] }) {
   return (
     <div className={styles.neighbours} aria-hidden="true">
       {wanted.map((id) => {
-        const card = knownCard(client, id)
+        const card = cachedCard(client, id)
         return card && <Picture key={id} picture={card.picture} alt="" sizes={sizesOpened} priority />
       })}
     </div>

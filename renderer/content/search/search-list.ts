@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { type Choice, choiceSearch, listShape, readChoice } from '#renderer/core/lists/list-choice.ts'
 import { boundsIn } from '#renderer/core/ui/format.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import {
   contentTypeFound,
@@ -78,4 +78,4 @@ export type SearchAnswer = Awaited<ReturnType<typeof api.search.find>>
 
 /** The types worth offering: the usual ones, and others where there is something of them. */
 export const offered = (type: SearchType, facets: SearchAnswer['facets'] | undefined, chosen: readonly SearchType[]) =>
-  aboutTypes[contentTypeFound(type)].listed || Boolean(facets?.[type]) || chosen.includes(type)
+  aboutType(contentTypeFound(type)).listed || Boolean(facets?.[type]) || chosen.includes(type)

@@ -1,8 +1,8 @@
 import { DraftNotice } from './DraftNotice.tsx'
-import type { KeptDraft } from './kept-draft.ts'
+import type { StoredDraft } from './use-stored-draft.ts'
 
 interface Props<T> {
-  draft: KeptDraft<T>
+  draft: StoredDraft<T>
   /** Whoever has begun anew is not offered what was before. */
   dirty: boolean
   onRestore(values: Partial<T>): void

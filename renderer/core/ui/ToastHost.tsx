@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { late } from './late.tsx'
+import { lazyWithFallback } from './lazy-with-fallback.tsx'
 import styles from './ToastHost.module.css'
 import { drawToasts, firstToast, type Toast } from './toast.ts'
 
-const Toasts = late(async () => (await import('./Toasts.tsx')).Toasts, PlainToast)
+const Toasts = lazyWithFallback(async () => (await import('./Toasts.tsx')).Toasts, PlainToast)
 
 /** The place of toasts. Costs nothing until there is one. */
 export function ToastHost() {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { Spinner } from '#renderer/core/ui/Spinner.tsx'
 
-const Crop = late(async () => (await import('./Crop.tsx')).Crop, Missing)
+const Crop = lazyWithFallback(async () => (await import('./Crop.tsx')).Crop, Missing)
 
 interface Props {
   file: File | undefined

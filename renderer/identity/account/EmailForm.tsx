@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { field } from '../forms/field.ts'
@@ -22,7 +22,7 @@ export function EmailForm({ email: now }: { email: string }) {
     },
   })
   const { email } = form.values
-  const draft = useKeptDraft('email', { email, sentTo }, email !== '')
+  const draft = useStoredDraft('email', { email, sentTo }, email !== '')
   useRestored(draft, (kept) => {
     if (form.getValues().email) return
     form.setValues({ email: kept.email ?? '' })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Me } from '#shared/identity/auth.ts'
 import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
@@ -20,7 +20,7 @@ export function NameForm({ me }: { me: Me }) {
         /^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
     },
   })
-  const draft = useKeptDraft('profile', form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft('profile', form.values, form.isDirty(), form.getInitialValues())
   const save = useMutation({
     mutationFn: api.account.update,
     meta: { errorsShownInForm: true },

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { identity } from '#renderer/core/platform/identity.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 
-const ConfirmIdentity = late(
+const ConfirmIdentity = lazyWithFallback(
   async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
   ({ request, onClose }) => <Missing open={request !== undefined} onClose={onClose} />,
 )

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Invitation } from '#shared/identity/invitations.ts'
@@ -66,7 +66,7 @@ function Accept({
     },
   })
   const { name, username, password } = form.values
-  const draft = useKeptDraft(`invitation-${invitation.email}`, { name, username }, Boolean(name || username))
+  const draft = useStoredDraft(`invitation-${invitation.email}`, { name, username }, Boolean(name || username))
   useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const accept = useMutation({
     mutationFn: api.invitations.accept,

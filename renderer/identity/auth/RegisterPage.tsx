@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { AuthCard } from '../forms/AuthCard.tsx'
@@ -63,7 +63,7 @@ export default function RegisterPage() {
   })
   const { first_name, last_name, email, username, password } = form.getValues()
   const words = { first_name, last_name, email, username }
-  const draft = useKeptDraft('register', words, Object.values(words).some(Boolean))
+  const draft = useStoredDraft('register', words, Object.values(words).some(Boolean))
   useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
 
   if (code.pending)

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { sessionEnd } from '#renderer/core/platform/session-end.ts'
 import { useMe, useSignedIn } from '#renderer/core/session/me.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 
-const SignInAgain = late(
+const SignInAgain = lazyWithFallback(
   async () => (await import('./SignInAgain.tsx')).SignInAgain,
   ({ open }) => <Missing open={open} />,
 )

@@ -1,7 +1,7 @@
 import '../account/styles.ts'
 import { Suspense } from 'react'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { CloseAccount } from '../account/CloseAccount.tsx'
 import { DownloadData } from '../account/DownloadData.tsx'
 import { EmailForm } from '../account/EmailForm.tsx'
@@ -12,7 +12,7 @@ import { Section } from '../account/Section.tsx'
 import { WithClient } from '../account/WithClient.tsx'
 import { Sessions } from './Sessions.tsx'
 
-const TwoStep = late(
+const TwoStep = lazyWithFallback(
   async () => (await import('../second-factor/TwoStep.tsx')).TwoStep,
   () => <Missing />,
 )

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { Trap } from '#renderer/core/ui/Trap.tsx'
+import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
 import { focusFirst, showFieldErrors, wordsOf } from '#renderer/identity/auth/form-errors.ts'
 import { field } from '#renderer/identity/forms/field.ts'
 import styles from './ContactPage.module.css'
@@ -37,7 +37,7 @@ export function ContactForm() {
       message: needed('A message is required.'),
     },
   })
-  const draft = useKeptDraft('contact', form.values, form.isDirty())
+  const draft = useStoredDraft('contact', form.values, form.isDirty())
   useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   // Nothing is asked that is known already, and nothing is overwritten that was typed.
   useEffect(() => {
@@ -92,7 +92,7 @@ export function ContactForm() {
       </div>
       <TextInput {...field} label="Subject" required maxLength={150} {...form.getInputProps('subject')} />
       <Textarea {...field} label="Message" rows={7} required maxLength={4000} {...form.getInputProps('message')} />
-      <Trap ref={trap} />
+      <Honeypot ref={trap} />
       {send.error && !send.error.fields && (
         <p className={styles.problem} role="alert">
           {wordsOf(send.error, 'An error occurred. Please try again.')}

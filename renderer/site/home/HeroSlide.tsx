@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { Picture } from '#renderer/core/ui/Picture.tsx'
 import { SmartLink } from '#renderer/core/ui/SmartLink.tsx'
 import styles from './Hero.module.css'
@@ -8,7 +8,7 @@ import { HeroSearch } from './HeroSearch.tsx'
 import type { Slide } from './slides.ts'
 import { WatchButton } from './WatchButton.tsx'
 
-const HeroVideo = late(async () => (await import('./HeroVideo.tsx')).HeroVideo, Missing)
+const HeroVideo = lazyWithFallback(async () => (await import('./HeroVideo.tsx')).HeroVideo, Missing)
 
 interface Props {
   slide: Slide

@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { PhotoOverlay } from '#renderer/content/photos/PhotoOverlay.tsx'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { late } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { ForYou } from './ForYou.tsx'
 import { Hero } from './Hero.tsx'
 import { slidersQuery } from './home.ts'
 import { slidesOf, welcomeOf } from './slides.ts'
 
-const SetupReminder = late(async () => (await import('../setup/SetupReminder.tsx')).SetupReminder)
+const SetupReminder = lazyWithFallback(async () => (await import('../setup/SetupReminder.tsx')).SetupReminder)
 
 export default function HomePage() {
   const company = useCompany()

@@ -1,6 +1,6 @@
 import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { longestMessage } from '#shared/site/message-options.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedFiles } from './AttachedFiles.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line; what was begun is kept. */
 export function Composer({ conversationId, to, attachable, onSend }: Props) {
   const [text, setText] = useState('')
-  const draft = useKeptDraft(`message-${conversationId}`, { text }, text !== '')
+  const draft = useStoredDraft(`message-${conversationId}`, { text }, text !== '')
   useRestored(draft, (kept) => setText((now) => now || (kept.text ?? '')))
   const area = useRef<HTMLTextAreaElement>(null)
   const { attaching, items, refusals, unready } = useAttaching(conversationId)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { newId } from '#renderer/core/new-id.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
@@ -51,7 +51,7 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
       message: (value) => (value.trim() || items.length ? null : 'Please write a message first.'),
     },
   })
-  const draft = useKeptDraft('new-message', form.values, form.isDirty())
+  const draft = useStoredDraft('new-message', form.values, form.isDirty())
   useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const send = useMutation({
     mutationFn: api.messages.send,

@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom'
 import { useSearchKey } from '#renderer/content/search/search-key.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
 import { useAccount } from './use-account.ts'
 
-const SideMenu = late(async () => (await import('./SideMenu.tsx')).SideMenu, Missing)
+const SideMenu = lazyWithFallback(async () => (await import('./SideMenu.tsx')).SideMenu, Missing)
 
-const MessagesLink = late(async () => (await import('../messages/MessagesLink.tsx')).MessagesLink)
+const MessagesLink = lazyWithFallback(async () => (await import('../messages/MessagesLink.tsx')).MessagesLink)
 
-const UnreadBadge = late(async () => (await import('../messages/UnreadBadge.tsx')).UnreadBadge)
+const UnreadBadge = lazyWithFallback(async () => (await import('../messages/UnreadBadge.tsx')).UnreadBadge)
 
 /** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
 export function Header() {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/commerce/orders.ts'
 import { found } from '#shared/core/errors.ts'
 import { pageOfAll } from './list.ts'
-import { orderNoteLetter, orderPlacedLetter } from './order-letters.ts'
+import { orderNoteEmail, orderPlacedEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders as table } from './orders.table.ts'
 import { linesOf, ordersOf } from './present.ts'
 import { tableOfOrders } from './table-of-orders.ts'
@@ -24,7 +24,7 @@ export const adminOrders: Handlers<typeof contract> = {
     const { db, user, jobs, site } = ctx
     const order = await stored(ctx, id)
     await db.insert(orderNotes).values({ orderId: id, text, by: user.name, sent: send })
-    if (send) await jobs.add('send-mail', await orderNoteLetter(db, { order, text, origin: site.origin }))
+    if (send) await jobs.add('send-mail', await orderNoteEmail(db, { order, text, origin: site.origin }))
     return adminOrderOf(ctx, order)
   },
 
@@ -32,7 +32,7 @@ export const adminOrders: Handlers<typeof contract> = {
     const { db, jobs, site } = ctx
     const order = await stored(ctx, id)
     const lines = await linesOf(ctx, [id])
-    await jobs.add('send-mail', await orderPlacedLetter(db, { order, lines, origin: site.origin }))
+    await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
     await note(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
     return { message: `The confirmation is on its way to ${order.customerEmail}.` }
   },

@@ -8,11 +8,11 @@ import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
 import { paidByHand } from '../payments/manual.ts'
 import { merged } from '../products/quote.ts'
 import { countSold, returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
-import { orderCancelledLetter, orderChangedLetter, orderExpiredLetter } from './order-letters.ts'
+import { orderCancelledEmail, orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderLineRow, type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { linesOf } from './present.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'jobs' | 'touch' | 'site'> & {
+type Ctx = Pick<Inside<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
   /** Absent where the server does it by itself. */
   user: Inside<'own'>['user'] | undefined
 }
@@ -64,7 +64,7 @@ export async function changeStatus(
     ],
   }
   const told = notify && (await wants(db, order.userId, 'orders'))
-  const letterJob = told ? await tellCustomer(ctx, changed) : null
+  const letterJob = told ? await notifyCustomer(ctx, changed) : null
   const [row] = await db
     .update(orders)
     .set({
@@ -81,19 +81,19 @@ export async function changeStatus(
     .where(eq(orders.id, order.id))
     .returning()
   if (status === 'cancelled' && user && order.userId === user.id)
-    for (const letter of await orderCancelledLetter(db, row!)) await jobs.add('send-mail', letter)
+    for (const letter of await orderCancelledEmail(db, row!)) await jobs.add('send-mail', letter)
   return row!
 }
 
 /** What another shop sold counts among what was sold, unless it was cancelled. */
-async function countAgain({ db, touch }: Ctx, { id, status: before }: OrderRow, status: OrderStatus) {
+async function countAgain({ db, invalidate }: Ctx, { id, status: before }: OrderRow, status: OrderStatus) {
   if ((before === 'cancelled') === (status === 'cancelled')) return
   await countSold(db, await linesOf({ db }, [id]), status === 'cancelled' ? -1 : 1)
-  touch('products')
+  invalidate('products')
 }
 
-async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
-  const compose = hasExpired(order) ? orderExpiredLetter : orderChangedLetter
+async function notifyCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
+  const compose = hasExpired(order) ? orderExpiredEmail : orderChangedEmail
   const letter = await compose(db, { order, origin: site.origin })
   // Customers do not undo what they did themselves, and the server does not change its mind.
   const when = !user || order.userId === user.id ? undefined : { after: letterAfter }
@@ -101,7 +101,11 @@ async function tellCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
 }
 
 /** Answers whether some or all of it had no place in stock; staff find a note of what that was. */
-async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, out: boolean): Promise<Step['left']> {
+async function moveStock(
+  { db, user, invalidate }: Ctx,
+  { id: orderId }: OrderRow,
+  out: boolean,
+): Promise<Step['left']> {
   const lines = await linesOf({ db }, [orderId])
   const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
   const lineOf = ({ id, variantId }: CartItem) =>
@@ -119,7 +123,7 @@ async function moveStock({ db, user, touch }: Ctx, { id: orderId }: OrderRow, ou
         )
       })
     : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user?.name })
-  touch('products')
+  invalidate('products')
   if (left.length === 0) return undefined
   await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notMoved(left, lineOf, out) })
   return left.length < merged(wanted).length ? 'some' : 'all'

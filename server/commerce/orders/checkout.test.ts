@@ -165,7 +165,7 @@ test('a key whose order expired places a new order, once', async () => {
   const sent = wish([{ id: id!, qty: 4 }], 40)
   const { order: first } = await w.visitor.orders.checkout(sent)
   await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
-  await cancelUnconfirmed(w.desk, (error) => {
+  await cancelUnconfirmed(w.pipeline, (error) => {
     throw error
   })
   expect(await stockOf(w, id!)).toBe(10)

@@ -2,13 +2,13 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { provenAddress } from '#server/identity/auth/verified-addresses.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { hasExpired, notConfirmed } from '#shared/core/order-options.ts'
 import { changeStatus } from './change-status.ts'
-import { newOrderLetter } from './order-letters.ts'
+import { newOrderEmail } from './order-emails.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { linesOf } from './present.ts'
 
@@ -47,7 +47,7 @@ export async function confirmOrder(
     .where(eq(orders.id, id))
     .returning()
   const lines = await linesOf({ db }, [id])
-  for (const letter of await newOrderLetter(db, { order, lines })) await jobs.add('send-mail', letter)
+  for (const letter of await newOrderEmail(db, { order, lines })) await jobs.add('send-mail', letter)
   return confirmed!
 }
 
@@ -58,19 +58,19 @@ const atOnce = 500
  * Cancels the orders that were not confirmed in time. Each is a transaction of its own that returns the stock, writes the
  * mail and sets the status, so that a process that is killed leaves whole orders only, and two processes never do one twice.
  */
-export async function cancelUnconfirmed(desk: Desk, onError: (error: Error) => void) {
-  const due = await desk.parts.database.owner
+export async function cancelUnconfirmed(pipeline: RequestPipeline, onError: (error: Error) => void) {
+  const due = await pipeline.parts.database.owner
     .select({ id: orders.id, siteId: orders.tenantId })
     .from(orders)
     .where(lt(orders.confirmBy, sql`now()`))
     .orderBy(orders.confirmBy)
     .limit(atOnce)
-  for (const { id, siteId } of due) await cancelIn(desk, siteId, id).catch(onError)
+  for (const { id, siteId } of due) await cancelIn(pipeline, siteId, id).catch(onError)
 }
 
-async function cancelIn(desk: Desk, siteId: string, id: string) {
-  const site = await desk.parts.sites.withId(siteId)
-  await desk.forCompany(siteId, 'write', async (ctx) => {
+async function cancelIn(pipeline: RequestPipeline, siteId: string, id: string) {
+  const site = await pipeline.parts.sites.withId(siteId)
+  await pipeline.forCompany(siteId, 'write', async (ctx) => {
     const [order] = await ctx.db
       .select()
       .from(orders)
@@ -81,7 +81,7 @@ async function cancelIn(desk: Desk, siteId: string, id: string) {
 }
 
 /** Forgets the networks of orders that no longer count. */
-export async function forgetNetworks(owner: Db) {
+export async function deleteOldNetworks(owner: Db) {
   await owner
     .update(orders)
     .set({ network: '' })

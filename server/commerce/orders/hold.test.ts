@@ -6,7 +6,7 @@ import { mostUnconfirmed } from '#shared/core/order-options.ts'
 import { confirmByMail, mailsTo } from '#tests/mailed.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
-import { cancelUnconfirmed, forgetNetworks } from './confirm.ts'
+import { cancelUnconfirmed, deleteOldNetworks } from './confirm.ts'
 import { orders } from './orders.table.ts'
 import { wish } from './shop-for-tests.ts'
 
@@ -30,9 +30,9 @@ async function orderFrom({ here }: World, ip: string, id: string, qty = 1, email
 }
 
 /** Makes it 31 minutes later for all orders, and cancels what was not confirmed. */
-async function halfAnHourLater({ here, desk }: World) {
+async function halfAnHourLater({ here, pipeline }: World) {
   await here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
-  await cancelUnconfirmed(desk, (error) => {
+  await cancelUnconfirmed(pipeline, (error) => {
     throw error
   })
 }
@@ -51,12 +51,12 @@ describe.each(databases)('on $kind', ({ url }) => {
       text: expect.stringContaining('Confirm your order within 30 minutes.'),
     })
 
-    await cancelUnconfirmed(w.desk, () => undefined)
+    await cancelUnconfirmed(w.pipeline, () => undefined)
     expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('pending')
     // Two processes at it, and again later: its stock is back once, and one mail says so.
     await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
-    await Promise.all([1, 2, 3].map(() => cancelUnconfirmed(w.desk, () => undefined)))
-    await cancelUnconfirmed(w.desk, () => undefined)
+    await Promise.all([1, 2, 3].map(() => cancelUnconfirmed(w.pipeline, () => undefined)))
+    await cancelUnconfirmed(w.pipeline, () => undefined)
     expect(await stockOf(w, id!)).toBe(10)
     expect((await movementsIn(w.here)).map(({ delta, reason }) => [delta, reason]).sort()).toEqual([
       [-4, 'ordered'],
@@ -250,7 +250,7 @@ test('a network that never confirms may not go on for ever', async () => {
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(409)
   await w.here.asOwner((db) => db.execute(sql`update orders set created_at = created_at - interval '25 hours'`))
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(200)
-  await forgetNetworks(w.database.owner)
+  await deleteOldNetworks(w.database.owner)
   const networks = await w.here.asOwner((db) => db.select({ network: orders.network }).from(orders))
   expect(networks.filter(({ network }) => network !== '')).toHaveLength(1)
   // Nowhere is the address itself.

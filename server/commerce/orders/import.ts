@@ -190,7 +190,7 @@ export const orderImporter: Importer = {
     return { steps, problems }
   },
 
-  async apply({ db, user, touch }, steps) {
+  async apply({ db, user, invalidate }, steps) {
     const made = steps.map(({ values }) => ({ ...(values as unknown as Order), id: randomUUID() }))
     const products = await productsBySku(
       db,
@@ -239,7 +239,7 @@ export const orderImporter: Importer = {
       lines.filter(({ orderId, productId }) => here.has(productId) && !cancelled.has(orderId)),
       1,
     )
-    touch('products')
+    invalidate('products')
   },
 }
 

@@ -15,7 +15,7 @@ import { expectCart, goneLine, quote, quoteOf } from '../products/quote.ts'
 import { TooFew, takeStock } from '../products/stock.ts'
 import { type Holder, holderOf, holdOf, refuseHoarding } from './hold.ts'
 import { newOrderNumber } from './number.ts'
-import { newOrderLetter, orderPlacedLetter } from './order-letters.ts'
+import { newOrderEmail, orderPlacedEmail } from './order-emails.ts'
 import { checkoutKeys, type OrderRow, orderLines, orders } from './orders.table.ts'
 
 type Wish = Omit<z.output<typeof Checkout>, 'idempotencyKey'>
@@ -34,8 +34,8 @@ export async function place(ctx: Ctx, { idempotencyKey, ...wish }: z.output<type
   await refuseHoarding(ctx, holder, wish.customer.email, wish.items)
   const bought = await buy(ctx, wish, orderId)
   const order = await write(ctx, wish, orderId, bought, holder)
-  await sendLetters(ctx, order, bought)
-  ctx.touch('products')
+  await sendEmails(ctx, order, bought)
+  ctx.invalidate('products')
   return order
 }
 
@@ -178,8 +178,8 @@ async function write(
 }
 
 /** The shop is told of an order once it is confirmed. */
-async function sendLetters({ db, jobs, site }: Ctx, order: OrderRow, lines: Bought[]) {
-  await jobs.add('send-mail', await orderPlacedLetter(db, { order, lines, origin: site.origin }))
+async function sendEmails({ db, jobs, site }: Ctx, order: OrderRow, lines: Bought[]) {
+  await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
   if (order.confirmBy === null)
-    for (const letter of await newOrderLetter(db, { order, lines })) await jobs.add('send-mail', letter)
+    for (const letter of await newOrderEmail(db, { order, lines })) await jobs.add('send-mail', letter)
 }

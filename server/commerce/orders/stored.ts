@@ -12,6 +12,6 @@ export async function ordersStored(owner: Db, siteId: string) {
 }
 
 /** Forgets the keys of orders that nobody will send again. */
-export async function forgetCheckoutKeys(owner: Db) {
+export async function deleteOldCheckoutKeys(owner: Db) {
   await owner.delete(checkoutKeys).where(sql`${checkoutKeys.createdAt} < now() - interval '30 days'`)
 }

@@ -9,22 +9,22 @@ import { takeRoom } from '#server/core/media/usage.ts'
 import type { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { centsOf } from '#shared/core/money.ts'
-import type { KeptImage } from './keep-image.ts'
 import { type ProductRow, productImages, products } from './products.table.ts'
 import { expectFree } from './skus.ts'
-import { noteStock } from './stock.ts'
+import { logStock } from './stock.ts'
+import type { StoredImage } from './store-image.ts'
 import { saveVariants, settle, type Variation, variantsOf, variationOf } from './variants.ts'
 import { productType } from './visible.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
+type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 /** Nobody for what the demonstration brings along. */
-type MakingCtx = Pick<Inside<'admin'>, 'db' | 'touch' | 'site'> & { user?: { name: string } | undefined }
+type MakingCtx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'site'> & { user?: { name: string } | undefined }
 
 /** Makes a product and takes its place in the plan. Throws PLAN_LIMIT_REACHED, or CONFLICT when a SKU of it is taken. */
 export async function createProduct(
-  { db, touch, user, site }: MakingCtx,
+  { db, invalidate, user, site }: MakingCtx,
   input: NewProduct,
-  images: KeptImage[],
+  images: StoredImage[],
   more: { publishedAt?: string } = {},
 ): Promise<string> {
   await takeRoom(db, site.plan, 1, 'products')
@@ -49,9 +49,9 @@ export async function createProduct(
     .returning({ id: products.id })
   const { id } = row!
   await addImages(db, id, images)
-  await noteStock(db, { productId: id, delta: stock, stock, reason: 'created', by: user?.name })
+  await logStock(db, { productId: id, delta: stock, stock, reason: 'created', by: user?.name })
   if (variation) await saveVariants(db, id, variation, { by: user?.name })
-  touch('products')
+  invalidate('products')
   return id
 }
 
@@ -59,14 +59,14 @@ interface Pictures {
   /** Those that stay, in their order, and what each shows. */
   gallery?: { _id: string; alt: string }[] | undefined
   /** Takes the place of the main one. */
-  main?: KeptImage | undefined
-  added?: KeptImage[]
+  main?: StoredImage | undefined
+  added?: StoredImage[]
   removed?: string[]
 }
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeProduct(
-  { db, touch, user }: Ctx,
+  { db, invalidate, user }: Ctx,
   id: string,
   changes: ProductChanges,
   { updatedAt, ...pictures }: Pictures & { updatedAt?: string | undefined } = {},
@@ -100,11 +100,11 @@ export async function changeProduct(
     .where(eq(products.id, id))
   // What goes because its variants have their own from now on, went for no other reason.
   const reason = (variation?.options.length ? undefined : changes.stockReason) ?? 'edited'
-  await noteStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
+  await logStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
   if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name })
   else if (before.options.length) await settle(db, [id])
   await replaceImages(db, id, pictures)
-  touch('products')
+  invalidate('products')
 }
 
 /**
@@ -190,7 +190,7 @@ async function replaceImages(db: Db, productId: string, { gallery, main, added =
     where ${productImages.id} = placed.id`)
 }
 
-async function addImages(db: Db, productId: string, images: (KeptImage & { position?: number })[]) {
+async function addImages(db: Db, productId: string, images: (StoredImage & { position?: number })[]) {
   if (images.length === 0) return
   const rows = images.map((image, place) => ({ ...image, productId, position: image.position ?? 1000 + place }))
   await db.insert(productImages).values(rows)

@@ -8,7 +8,7 @@ const amount = (cents: number | null) => (cents === null ? null : amountOf(cents
 
 /** A draft that says the same as a product: none in stock, and no SKUs, which belong to the first. Answers its id. */
 export async function duplicateProduct(
-  ctx: Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>,
+  ctx: Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>,
   id: string,
 ): Promise<string> {
   const { row, images, variants } = await findProduct(ctx.db, id)

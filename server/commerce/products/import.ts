@@ -118,7 +118,7 @@ export const productImporter: Importer = {
   },
 
   async apply(ctx, steps, { since }) {
-    const { db, site, user, touch } = ctx
+    const { db, site, user, invalidate } = ctx
     const fresh = steps.filter(({ what }) => what === 'create')
     if (fresh.length) await takeRoom(db, site.plan, fresh.length, 'products')
     const here = new Map((await productsNamed(db, steps, true)).map((one) => [one.id, one]))
@@ -171,7 +171,7 @@ export const productImporter: Importer = {
       db,
       varied.map(({ id }) => id),
     )
-    touch('products')
+    invalidate('products')
   },
 }
 

@@ -119,12 +119,12 @@ test('a product is found by its readable name as well, in its own company', asyn
 })
 
 test('a view is counted once however often somebody looks', async () => {
-  const { here, visitor, desk } = await world()
+  const { here, visitor, pipeline } = await world()
   const { flushCounts } = await import('#server/content/content/views.ts')
   const [id] = await putOnSale(here, [{}])
   const first = await visitor.inject({ method: 'POST', url: `/api/products/${id}/view` })
   const cookie = String(first.headers['set-cookie']).split(';')[0]!
   await visitor.inject({ method: 'POST', url: `/api/products/${id}/view`, headers: { cookie } })
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.products.get({ id: id! })).views).toBe(1)
 })

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
@@ -13,14 +13,14 @@ import { AppError, checked } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'
 import { Id, Instant, line, listOf } from '#shared/core/primitives.ts'
 import { changeProduct, createProduct } from './change.ts'
-import { type KeptImage, keepProductImage } from './keep-image.ts'
 import { stored } from './read.ts'
+import { type StoredImage, storeProductImage } from './store-image.ts'
 
 /** Most pictures that come with one form. */
 const mostImages = 8
 
 /** `POST /api/products` and `PUT /api/products/:id`: a product as a form, with its pictures in `image` and `images`. */
-export function productRoutes(app: FastifyInstance, desk: Desk) {
+export function productRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -37,9 +37,9 @@ export function productRoutes(app: FastifyInstance, desk: Desk) {
     const handle =
       (work: (form: ProductForm, ctx: Outside<'admin'>, reply: FastifyReply) => Promise<SavedProduct>) =>
       (request: FastifyRequest, reply: FastifyReply) =>
-        desk.attend(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
+        pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
           reply.header('cache-control', 'no-store')
-          return withForm(desk, request, ctx, (form) => work(form, ctx, reply))
+          return withForm(pipeline, request, ctx, (form) => work(form, ctx, reply))
         })
     scope.post(splitRoute(byteRoutes.productCreate)[1], handle(create))
     scope.put(splitRoute(byteRoutes.productUpdate)[1], handle(update))
@@ -51,9 +51,9 @@ interface ProductForm {
   fields: Record<string, unknown>
   id: unknown
   /** From the field `image`. */
-  main: KeptImage | undefined
+  main: StoredImage | undefined
   /** From the field `images`. */
-  added: KeptImage[]
+  added: StoredImage[]
 }
 
 async function create({ fields, main, added }: ProductForm, ctx: Outside<'admin'>, reply: FastifyReply) {
@@ -91,7 +91,7 @@ async function update({ fields, id: given, main, added }: ProductForm, ctx: Outs
 
 /** Reads the form and stores its pictures; those of a form that is refused are taken away again. */
 async function withForm<T>(
-  desk: Desk,
+  pipeline: RequestPipeline,
   request: FastifyRequest,
   ctx: Outside<'admin'>,
   work: (form: ProductForm) => Promise<T>,
@@ -102,14 +102,14 @@ async function withForm<T>(
     fileFields: ['image', 'images'],
     tooMany: `Please send at most ${mostImages} pictures at a time.`,
   })
-  const kept: (KeptImage & { field: string })[] = []
+  const kept: (StoredImage & { field: string })[] = []
   try {
     const { image_alt: alt, ...fields } = form.fields
     const { image_alt } = checked(z.object({ image_alt: line(300).default('') }), { image_alt: alt })
     // An empty file field of a form is one without a name and without bytes.
     for (const file of form.files)
       if (file.size > 0 || file.fileName)
-        kept.push({ ...(await keepProductImage(desk, ctx.site.id, file, image_alt)), field: file.field })
+        kept.push({ ...(await storeProductImage(pipeline, ctx.site.id, file, image_alt)), field: file.field })
     const of = (field: string) => kept.filter((image) => image.field === field).map(({ field: _, ...image }) => image)
     const [main] = of('image')
     return await work({ fields, id, main, added: of('images') })

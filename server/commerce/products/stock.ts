@@ -173,7 +173,7 @@ async function stockOf(db: Db, { id, variantId, qty }: CartItem, onSale: boolean
 }
 
 /** Notes a change of stock that an admin made by hand. */
-export async function noteStock(
+export async function logStock(
   db: Db,
   movement: Pick<typeof stockMovements.$inferInsert, 'productId' | 'delta' | 'stock' | 'reason' | 'by'>,
 ) {

@@ -7,10 +7,10 @@ import { products } from './products.table.ts'
 import { expectFree } from './skus.ts'
 import { variantsOf } from './variants.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
+type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 
 /** Moves a product to the trash, where it takes no room in the plan. Orders keep what they say of it. */
-export async function trashProduct({ db, touch, user }: Ctx, id: string) {
+export async function trashProduct({ db, invalidate, user }: Ctx, id: string) {
   const trashed = await db
     .update(products)
     .set({ trashedAt: new Date().toISOString(), ...mark(user) })
@@ -18,11 +18,11 @@ export async function trashProduct({ db, touch, user }: Ctx, id: string) {
     .returning({ id: products.id })
   found(trashed, 'product')
   await giveRoom(db, 1, 'products')
-  touch('products')
+  invalidate('products')
 }
 
 /** Out of the trash again, at its old address. Throws PLAN_LIMIT_REACHED, or CONFLICT when a SKU of it is taken. */
-export async function restoreProduct({ db, touch, user, site }: Ctx, id: string) {
+export async function restoreProduct({ db, invalidate, user, site }: Ctx, id: string) {
   const rows = await db
     .select()
     .from(products)
@@ -36,5 +36,5 @@ export async function restoreProduct({ db, touch, user, site }: Ctx, id: string)
     .update(products)
     .set({ trashedAt: null, ...mark(user) })
     .where(eq(products.id, id))
-  touch('products')
+  invalidate('products')
 }

@@ -7,7 +7,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { wish } from '../orders/shop-for-tests.ts'
 import { productVariants, stockMovements } from './products.table.ts'
 import { productIn, putOnSale } from './rows-for-tests.ts'
-import { tellWhoWaits } from './stock-wishes.ts'
+import { sendStockAlerts } from './stock-alerts.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -425,11 +425,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.visitor.products.wish({ id, variantId: s, email })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(w.visitor.products.wish({ id, variantId: id, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const _ of [1, 2]) await w.visitor.products.wish({ id, variantId: m, email })
-    const tell = () =>
-      tellWhoWaits(w.desk, (error) => {
+    const notify = () =>
+      sendStockAlerts(w.pipeline, (error) => {
         throw error
       })
-    await tell()
+    await notify()
     expect(await mailsTo(w, email)).toEqual([])
     const variants = await inputs(w, id)
     await w.admin.adminProducts.update({
@@ -437,7 +437,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       options: sizes,
       variants: [variants[0]!, { ...variants[1]!, stockDelta: 1 }],
     })
-    await tell()
+    await notify()
     const [mail, ...rest] = await mailsTo(w, email)
     expect(rest).toEqual([])
     expect(mail!.subject).toMatch(/^Shirt, M is back at /)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
@@ -26,8 +26,8 @@ const around = 1024 * 1024
 const tooMany = 'Please send one audio file at a time.'
 
 /** The routes of audio that move bytes: uploads, covers and downloads. */
-export function audioRoutes(app: FastifyInstance, desk: Desk) {
-  formRoute(app, desk, {
+export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
+  formRoute(app, pipeline, {
     route: byteRoutes.audioUpload,
     fileFields: ['file', 'audio', 'cover'],
     files: 2,
@@ -39,7 +39,7 @@ export function audioRoutes(app: FastifyInstance, desk: Desk) {
     async answer({ fields, file: called }, ctx) {
       const file = called('file', 'audio')
       if (!file) throw new AppError('VALIDATION', 'Please select a file to upload')
-      const row = await acceptAudio(desk, ctx.site, {
+      const row = await acceptAudio(pipeline, ctx.site, {
         details: audioDetails(fields),
         file,
         fileName: file.fileName,
@@ -49,7 +49,7 @@ export function audioRoutes(app: FastifyInstance, desk: Desk) {
       return { message: 'Audio uploaded successfully', audio: adminAudioOf(ctx, row) } satisfies UploadedAudio
     },
   })
-  formRoute(app, desk, {
+  formRoute(app, pipeline, {
     route: byteRoutes.audioUpdate,
     fileFields: ['cover'],
     files: 1,
@@ -58,20 +58,20 @@ export function audioRoutes(app: FastifyInstance, desk: Desk) {
     tooMany,
     async answer(form, ctx) {
       const changes = changesIn(adminAudios.update.input, form)
-      const cover = await sentPicture(desk, ctx.site.id, form.file('cover'), 'cover')
+      const cover = await sentPicture(pipeline, ctx.site.id, form.file('cover'), 'cover')
       return ctx.write(async (inside) => {
         await changeAudio(inside, changes, cover)
         return adminAudioOf(inside, await storedAudio(inside.db, changes.id))
       })
     },
   })
-  downloadRoute(app, desk)
+  downloadRoute(app, pipeline)
 }
 
 /** `GET /api/audios/:id/download`: the file to keep, under its title. */
-function downloadRoute(app: FastifyInstance, desk: Desk) {
+function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.audioDownload)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id } = checked(ById, request.params)
       const which = may(ctx.user?.role, 'content') ? undefined : shown
       const rows = await ctx.read(({ db }) =>

@@ -188,7 +188,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('plays and downloads are counted once each, and drafts cannot be had', async () => {
-    const { desk, admin, visitor, neighbour } = await world({ url })
+    const { pipeline, admin, visitor, neighbour } = await world({ url })
     const { _id: id, audio_file } = await sent(admin, { title: 'A/hum', file: { bytes: await hum(), name: 'x.mp3' } })
     const download = (person: Person) => person.inject({ method: 'GET', url: `/api/audios/${id}/download` })
     expect((await download(visitor)).statusCode).toBe(404)
@@ -202,7 +202,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const kept = await download(visitor)
     expect(kept.headers['content-disposition']).toContain('filename="A hum.mp3"')
     await visitor.audios.play({ id })
-    await flushCounts(desk)
+    await flushCounts(pipeline)
     const { plays, downloads } = await visitor.audios.get({ id })
     // Each call of this visitor brings no cookie, so each is somebody else; the address is the same.
     expect([plays, downloads]).toEqual([1, 2])

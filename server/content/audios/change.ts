@@ -16,7 +16,7 @@ type Cover = Partial<Pick<AudioRow, 'sha256' | 'width' | 'height' | 'webp' | 'th
  * VALIDATION for a subcategory of another type.
  */
 export async function changeAudio(
-  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
   { id, updatedAt, tags, published, publishedAt, ...words }: Changes,
   cover: Cover = {},
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function changeAudio(
     .update(audios)
     .set({ ...words, ...cover, ...usualChanges(before, { tags, published, publishedAt }, user) })
     .where(eq(audios.id, id))
-  touch('audios')
+  invalidate('audios')
 }

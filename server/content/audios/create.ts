@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Writer } from '#server/core/audit/note.ts'
+import type { Writer } from '#server/core/audit/audit-entry.ts'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { readable, shownName } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { takeStorage } from '#server/core/media/storage.ts'
@@ -34,12 +34,16 @@ interface Arrival {
  * drawn. Files are on disk before the row is; the row and the room it takes in
  * the plan are one transaction. Throws why not.
  */
-export async function acceptAudio(desk: Desk, site: Pick<Site, 'id' | 'plan'>, arrival: Arrival): Promise<AudioRow> {
+export async function acceptAudio(
+  pipeline: RequestPipeline,
+  site: Pick<Site, 'id' | 'plan'>,
+  arrival: Arrival,
+): Promise<AudioRow> {
   const { details, file, fileName, by, createdAt = new Date().toISOString() } = arrival
   const { caption, description, tags, published, ...words } = details
   const id = randomUUID()
-  const files = desk.filesOf(site.id)
-  const kept = await filesOf(desk, site.id, arrival)
+  const files = pipeline.filesOf(site.id)
+  const kept = await filesOf(pipeline, site.id, arrival)
   const row = {
     ...words,
     ...kept,
@@ -56,16 +60,16 @@ export async function acceptAudio(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
   }
   try {
     await files.keep(file.path, fileNames.original(id))
-    return await desk.forCompany(
+    return await pipeline.forCompany(
       site.id,
       'write',
-      async ({ db, touch }) => {
+      async ({ db, invalidate }) => {
         // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
         await takeRoom(db, site.plan)
         await takeStorage(db, site.plan, file.size)
-        if (by) await refuseTwin(db, file)
+        if (by) await refuseDuplicate(db, file)
         const [audio] = await db.insert(audios).values(row).returning()
-        touch('audios')
+        invalidate('audios')
         return audio!
       },
       by,
@@ -77,16 +81,16 @@ export async function acceptAudio(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
 }
 
 /** Everything that is read from files, and the words that may be. */
-async function filesOf(desk: Desk, siteId: string, { details, file, fileName, cover }: Arrival) {
-  const sent = await sentPicture(desk, siteId, cover, 'cover')
-  const { clip, clipEnding, size, duration, sound, inside, ...tags } = await takeClip(desk, siteId, 'audio', file)
+async function filesOf(pipeline: RequestPipeline, siteId: string, { details, file, fileName, cover }: Arrival) {
+  const sent = await sentPicture(pipeline, siteId, cover, 'cover')
+  const { clip, clipEnding, size, duration, sound, inside, ...tags } = await takeClip(pipeline, siteId, 'audio', file)
   const title = details.title || tags.title || readable(fileName)
-  const { primaryColor, secondaryColor } = await desk.forCompany(siteId, 'read', ({ db }) => companyIn(db))
+  const { primaryColor, secondaryColor } = await pipeline.forCompany(siteId, 'read', ({ db }) => companyIn(db))
   const drawn = { title, colors: [primaryColor, secondaryColor], square: true } satisfies Parameters<
     typeof posterFor
   >[2]
   return {
-    ...(sent ?? inside ?? (await posterFor(desk, siteId, drawn))),
+    ...(sent ?? inside ?? (await posterFor(pipeline, siteId, drawn))),
     clip,
     clipEnding,
     size,
@@ -98,7 +102,7 @@ async function filesOf(desk: Desk, siteId: string, { details, file, fileName, co
 }
 
 /** Throws DUPLICATE when the same file is here already. */
-async function refuseTwin(db: Db, { sha256 }: Received) {
+async function refuseDuplicate(db: Db, { sha256 }: Received) {
   const [twin] = await db
     .select({ _id: audios.id, title: audios.title })
     .from(audios)

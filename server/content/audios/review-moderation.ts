@@ -50,7 +50,7 @@ export const countWaitingReviews = (db: Db) => db.$count(reviews, eq(reviews.sta
 
 /** Deletes these reviews or gives them a state. Returns the ids that exist. */
 export async function decideReviews(
-  { db, touch }: Pick<Inside, 'db' | 'touch'>,
+  { db, invalidate }: Pick<Inside, 'db' | 'invalidate'>,
   ids: string[],
   state: Review['state'] | 'deleted',
 ): Promise<string[]> {
@@ -65,6 +65,6 @@ export async function decideReviews(
       ? await db.delete(reviews).where(these).returning({ id: reviews.id })
       : await db.update(reviews).set({ state }).where(these).returning({ id: reviews.id })
   for (const id of audioIds) await sumUp(db, id)
-  touch('audios')
+  invalidate('audios')
   return changed.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ import { holdShown } from '../content/content-type.ts'
 import { audios, audioReviews as reviews } from './audios.table.ts'
 import { audioType } from './visible.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'touch'>
+type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'invalidate'>
 
 const withNames = (db: Db, which: SQL | undefined, limit: number) =>
   db
@@ -71,7 +71,7 @@ export async function reviewBy(db: Db, audioId: string, userId: string): Promise
 
 /** Says what somebody thinks, in place of what they said before. */
 export async function saveReview(
-  { db, user, touch }: Ctx,
+  { db, user, invalidate }: Ctx,
   { id, stars, text }: { id: string; stars: number; text: string },
 ): Promise<Review> {
   await expectUnblocked(db, user.id)
@@ -86,7 +86,7 @@ export async function saveReview(
       set: { stars, text, state, withdrawn: false, editedAt: new Date().toISOString() },
     })
   await sumUp(db, id)
-  touch('audios')
+  invalidate('audios')
   return (await reviewBy(db, id, user.id))!
 }
 
@@ -113,7 +113,7 @@ async function stateFor(db: Db, { audioId, userId, text }: { audioId: string; us
  * Takes a review back: one's own, or any for staff. Throws NOT_FOUND. Of a user's own that is not approved, it stays
  * known that it was there, or writing it again would publish it.
  */
-export async function removeReview({ db, user, touch }: Ctx, { id, reviewId }: { id: string; reviewId: string }) {
+export async function removeReview({ db, user, invalidate }: Ctx, { id, reviewId }: { id: string; reviewId: string }) {
   await db.select({ id: audios.id }).from(audios).where(eq(audios.id, id)).for('update')
   const mine = may(user.role, 'content') ? undefined : eq(reviews.userId, user.id)
   const which = and(eq(reviews.audioId, id), eq(reviews.id, reviewId), notWithdrawn, mine)
@@ -127,7 +127,7 @@ export async function removeReview({ db, user, touch }: Ctx, { id, reviewId }: {
   const gone = withdrawn.length ? withdrawn : await db.delete(reviews).where(which).returning({ id: reviews.id })
   found(gone, 'review')
   await sumUp(db, id)
-  touch('audios')
+  invalidate('audios')
 }
 
 /** Writes the average and the number of approved reviews beside the sound. */

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { readable, shownName } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
@@ -30,17 +30,17 @@ import { shown } from './visible.ts'
 const around = 1024 * 1024
 
 /** The routes of blogs that move bytes: uploads, and what is attached. */
-export function blogRoutes(app: FastifyInstance, desk: Desk) {
+export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: around, fieldNameSize: 60 },
     })
     scope.post(splitRoute(byteRoutes.blogUpload)[1], (request, reply) =>
-      desk.attend(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
+      pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
         if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
           throw new AppError('FILE_TOO_LARGE', tooLarge)
-        const blog = await take(desk, request, ctx)
+        const blog = await take(pipeline, request, ctx)
         reply.code(201).header('cache-control', 'no-store')
         return { message: 'Blog uploaded successfully', blog: adminBlogOf(ctx, blog) } satisfies UploadedBlog
       }),
@@ -48,7 +48,7 @@ export function blogRoutes(app: FastifyInstance, desk: Desk) {
     done()
   })
   app.get(splitRoute(byteRoutes.blogAttachment)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id: slug } = checked(z.object({ id: z.string().max(80) }), request.params)
       const which = may(ctx.user?.role, 'content') ? undefined : shown
       const rows = await ctx.read(({ db }) =>
@@ -72,7 +72,7 @@ export function blogRoutes(app: FastifyInstance, desk: Desk) {
   )
 }
 
-async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>) {
+async function take(pipeline: RequestPipeline, request: FastifyRequest, ctx: Outside<'content'>) {
   const { site, user, config, files } = ctx
   const form = await readForm(request, uploadsFolder(config, site.id), {
     fileFields: ['file'],
@@ -84,7 +84,7 @@ async function take(desk: Desk, request: FastifyRequest, ctx: Outside<'content'>
     const [file] = form.files
     if (!file || (file.size === 0 && !file.fileName)) throw new AppError('VALIDATION', 'Please select a file to upload')
     const details = blogDetails(form.fields)
-    const kept = (await coverFrom(desk, site.id, file)) ?? (await documentFrom(file, file.fileName))
+    const kept = (await coverFrom(pipeline, site.id, file)) ?? (await documentFrom(file, file.fileName))
     if ('attachmentFile' in kept) original = fileNames.original(kept.attachmentFile)
     // The file is on disk before its row is.
     await files.keep(file.path, original)

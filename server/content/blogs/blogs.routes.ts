@@ -63,7 +63,7 @@ export const adminBlogs: Handlers<typeof adminContract> = {
 }
 
 async function setTrashed(
-  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
   id: string,
   trashedAt: string | null,
 ) {
@@ -72,6 +72,6 @@ async function setTrashed(
     .set({ trashedAt, ...mark(user) })
     .where(eq(table.id, id))
     .returning()
-  touch('blogs')
+  invalidate('blogs')
   return found(rows, 'blog')
 }

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepUploads } from '#server/core/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { blogSorts } from '#shared/content/blog-options.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
@@ -133,13 +133,13 @@ test('an old address leads to the blog, a thrown-away one says that it is gone, 
 })
 
 test('a blog is commented on, liked and counted like a photo', async () => {
-  const { here, desk, visitor, member, moderator } = await world()
+  const { here, pipeline, visitor, member, moderator } = await world()
   const [slug = ''] = await publish(here, [{}])
   const [photo = ''] = await hang(here, [{}])
   const { _id: commentId } = await member.blogComments.create({ id: slug, text: 'Well said' })
   await member.blogs.like({ id: slug })
   await member.blogs.view({ id: slug })
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect(await visitor.blogs.get({ id: slug })).toMatchObject({ comments: 1, likes: 1, views: 1 })
   expect((await visitor.blogComments.list({ id: slug })).results).toMatchObject([{ text: 'Well said' }])
   // What is said about one thing is nowhere else.
@@ -187,15 +187,15 @@ test('a document is attached, and sent as a file to keep', async () => {
 })
 
 test('a copy keeps its cover and what is attached when the first blog is gone for good', async () => {
-  const { desk, here, moderator, visitor } = await world()
-  const files = join(desk.parts.mediaDir, here.id)
+  const { pipeline, here, moderator, visitor } = await world()
+  const files = join(pipeline.parts.mediaDir, here.id)
   const purge = async () => {
     const before = `trashed_at = now() - interval '31 days'`
     await here.asOwner((db) => db.execute(`update blogs set ${before} where trashed_at is not null`))
     const long = new Date(hours(48))
     for (const folder of ['originals', 'pictures'])
       for (const name of await readdir(join(files, folder))) await utimes(join(files, folder, name), long, long)
-    await sweepUploads(desk)
+    await cleanUpUploads(pipeline)
   }
   const sent = [
     { bytes: pdf, name: 'plan.pdf' },

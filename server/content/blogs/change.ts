@@ -10,7 +10,7 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { expectToCome } from '../content/publish-due.ts'
 import { unique } from '../content/tags.ts'
 import { coverOf } from '../photos/visible.ts'
-import { keepVersion } from '../revisions/revisions.ts'
+import { storeVersion } from '../revisions/revisions.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
 import { blogType } from './visible.ts'
@@ -28,7 +28,7 @@ const bare = { sha256: null, width: 0, height: 0, thumbhash: '', webp: [] }
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeBlog(
-  { db, user, touch, site }: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
+  { db, user, invalidate, site }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>,
   { id, updatedAt, slug, tags, content, photo, published, publishAt, seo_title, seo_description, ...texts }: Changes,
 ): Promise<BlogRow> {
   const before = found(await db.select().from(blogs).where(eq(blogs.id, id)).for('update'), 'blog')
@@ -52,7 +52,7 @@ export async function changeBlog(
     })
     .where(eq(blogs.id, id))
     .returning()
-  await keepVersion(db, 'blogs', before, after!, user)
-  touch('blogs')
+  await storeVersion(db, 'blogs', before, after!, user)
+  invalidate('blogs')
   return after!
 }

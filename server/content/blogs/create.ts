@@ -42,7 +42,7 @@ type More = Partial<Pick<BlogRow, Cover | Attachment | 'slug' | 'publishAt'>>
 
 /** Writes a blog down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
 export async function createBlog(
-  { db, touch, site }: Pick<Inside, 'db' | 'touch'> & { site: Pick<Inside['site'], 'id'> },
+  { db, invalidate, site }: Pick<Inside, 'db' | 'invalidate'> & { site: Pick<Inside['site'], 'id'> },
   { title, content, tags, seo_title, seo_description, ...details }: BlogDetails,
   more: More & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
 ): Promise<BlogRow> {
@@ -73,7 +73,7 @@ export async function createBlog(
       .returning()
     if (!blog && wanted !== undefined) throw slugTaken()
     if (!blog) continue
-    touch('blogs')
+    invalidate('blogs')
     return blog
   }
 }

@@ -8,7 +8,7 @@ import { createBlog } from './create.ts'
 
 /** A draft that says the same as a blog, by who wanted it. What is attached is the same file. */
 export async function duplicateBlog(
-  ctx: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
+  ctx: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>,
   id: string,
 ): Promise<BlogRow> {
   const { db, user } = ctx

@@ -9,7 +9,7 @@ import { blogDetails, createBlog } from './create.ts'
 
 /** A blog from the editor. Throws VALIDATION for a time to publish that has passed. */
 export async function writeBlog(
-  ctx: Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>,
+  ctx: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>,
   { photo, slug, publishAt, ...fields }: z.output<typeof adminBlogs.create.input>,
 ): Promise<BlogRow> {
   const { db, user } = ctx

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { ReadClip } from '#server/core/media/image-tasks.ts'
 import { ImageRefused, images, refusalOf } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
@@ -59,7 +59,7 @@ interface TakenClip extends Omit<ReadClip, 'cover'> {
  * of afterwards is swept.
  */
 export async function takeClip(
-  desk: Desk,
+  pipeline: RequestPipeline,
   siteId: string,
   kind: 'video' | 'audio',
   { path, size, sha256 }: Received,
@@ -67,7 +67,7 @@ export async function takeClip(
   const found = await typeOfFile(path)
   const ending = found && endings[kind][found.mime]
   if (!ending) throw new AppError('BAD_FILE_TYPE', invalidType(kind))
-  return inFolder(desk, siteId, async (folder, files) => {
+  return inFolder(pipeline, siteId, async (folder, files) => {
     const to = join(folder, `whole.${ending}`)
     const coverPath = join(folder, 'cover')
     const { cover, ...read } = await images
@@ -78,7 +78,7 @@ export async function takeClip(
     if (kind === 'video' ? !read.width : !read.sound || read.width)
       throw new AppError('BAD_FILE_TYPE', invalidType(kind))
     // A picture inside that cannot be shown is no reason to refuse what it stands on.
-    const inside = cover ? await coverOf(desk, siteId, coverPath).catch(unlessBroken) : undefined
+    const inside = cover ? await coverOf(pipeline, siteId, coverPath).catch(unlessBroken) : undefined
     const name = fileNames.clip(sha256, ending)
     if (!(await files.has(name))) await files.keep(to, name)
     return { ...read, clip: sha256, clipEnding: ending, size, inside }
@@ -91,8 +91,8 @@ function unlessBroken(error: unknown) {
   throw error
 }
 
-const coverOf = async (desk: Desk, siteId: string, path: string) =>
-  coverFrom(desk, siteId, { path, sha256: await hashOf(path) })
+const coverOf = async (pipeline: RequestPipeline, siteId: string, path: string) =>
+  coverFrom(pipeline, siteId, { path, sha256: await hashOf(path) })
 
 function refused(error: unknown, kind: 'video' | 'audio') {
   if (!(error instanceof ImageRefused) || error.refusal !== 'broken') return refusalOf(error)
@@ -101,9 +101,14 @@ function refused(error: unknown, kind: 'video' | 'audio') {
 }
 
 /** The picture that a form brought in this field; nothing without one. Throws BAD_FILE_TYPE for anything else. */
-export async function sentPicture(desk: Desk, siteId: string, file: Received | undefined, field: 'poster' | 'cover') {
+export async function sentPicture(
+  pipeline: RequestPipeline,
+  siteId: string,
+  file: Received | undefined,
+  field: 'poster' | 'cover',
+) {
   if (!file) return undefined
-  const picture = await coverFrom(desk, siteId, file)
+  const picture = await coverFrom(pipeline, siteId, file)
   if (picture) return picture
   const message = `The ${field} must be a picture.`
   throw new AppError('BAD_FILE_TYPE', message, { fields: { [field]: message } })
@@ -111,14 +116,14 @@ export async function sentPicture(desk: Desk, siteId: string, file: Received | u
 
 /** Draws a picture for what came without one, in the company's colours. */
 export function posterFor(
-  desk: Desk,
+  pipeline: RequestPipeline,
   siteId: string,
   { title, colors, square = false }: { title: string; colors: [string, string]; square?: boolean },
 ): Promise<Picture | undefined> {
-  return inFolder(desk, siteId, async (folder) => {
+  return inFolder(pipeline, siteId, async (folder) => {
     const to = join(folder, `${randomUUID()}.jpg`)
     await images.run({ kind: 'poster', to, colors, seed: `${title} ${colors.join(' ')}`, square })
-    const made = await coverOf(desk, siteId, to)
+    const made = await coverOf(pipeline, siteId, to)
     await rm(to, { force: true })
     return made
   })

@@ -47,7 +47,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return { ...rest, results: rows.map(commentOf), total: await db.$count(table, mine) }
     },
 
-    async create({ id: address, text, website, idempotencyKey: key }, { db, user, caller, touch }) {
+    async create({ id: address, text, website, idempotencyKey: key }, { db, user, caller, invalidate }) {
       const by: Author = user ? { userId: user.id } : { visitorId: caller.visitor() }
       const before = key && (await sentAs(db, by, key, text))
       if (before) return before
@@ -66,7 +66,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       if (!row) return found([await sentAs(db, by, key ?? '', text)], 'comment')!
       if (state === 'approved') {
         await countOne(db, itemId, 1)
-        touch('comments', kind)
+        invalidate('comments', kind)
       }
       return commentOf({ ...row!, author })
     },
@@ -82,7 +82,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return { results: rows.map(commentOf) }
     },
 
-    async edit({ id: address, commentId, text }, { db, user, touch }) {
+    async edit({ id: address, commentId, text }, { db, user, invalidate }) {
       const before = await hold(db, address, commentId)
       found(before.userId === user.id ? [before] : [], 'comment')
       await expectUnblocked(db, user.id)
@@ -92,7 +92,7 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       const state = before.state === 'approved' && mustWait(text) ? 'waiting' : before.state
       await db.update(table).set({ text, state, editedAt: new Date().toISOString() }).where(eq(table.id, commentId))
       if (state !== before.state) await countOne(db, before.itemId, -1)
-      touch('comments', kind)
+      invalidate('comments', kind)
       return shownAgain(db, commentId)
     },
 
@@ -114,13 +114,13 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return { message: 'Thank you. We will have a look at this comment.' }
     },
 
-    async moderate({ id: address, commentId, state }, { db, touch }) {
+    async moderate({ id: address, commentId, state }, { db, invalidate }) {
       const before = await hold(db, address, commentId)
       if (before.state !== state) {
         await db.update(table).set({ state, moderatedAt: new Date().toISOString() }).where(eq(table.id, commentId))
         if (state === 'approved') await countOne(db, before.itemId, 1)
         else if (before.state === 'approved') await countOne(db, before.itemId, -1)
-        touch('comments', kind)
+        invalidate('comments', kind)
       }
       // Somebody has looked, which is what the reports asked for.
       await db
@@ -130,14 +130,14 @@ export function commentsOn(type: ContentType): Handlers<CommentEndpoints> {
       return shownAgain(db, commentId)
     },
 
-    async remove({ id: address, commentId }, { db, user, touch }) {
+    async remove({ id: address, commentId }, { db, user, invalidate }) {
       const before = await hold(db, address, commentId)
       // Others' comments are not there for whoever may not remove them.
       found(before.userId === user.id || may(user.role, 'content') ? [before] : [], 'comment')
       await db.delete(table).where(eq(table.id, commentId))
       if (before.state === 'approved') {
         await countOne(db, before.itemId, -1)
-        touch('comments', kind)
+        invalidate('comments', kind)
       }
       return { message: 'Comment deleted' }
     },

@@ -44,7 +44,7 @@ export const adminComments: Handlers<typeof contract> = {
   counts: (_, { db }) => commentsToLookAt(db),
 
   async bulk({ ids, action, reopen }, ctx) {
-    const { db, touch } = ctx
+    const { db, invalidate } = ctx
     // All comments first, then what they are about, each in one order: two who decide at once never wait for each other.
     const rows = await db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     const changed = rows.map(({ id }) => id)
@@ -57,7 +57,7 @@ export const adminComments: Handlers<typeof contract> = {
       }
       const now = action === 'delete' ? undefined : states[action]
       const kinds = await countAnew(db, rows, now)
-      if (kinds.length) touch('comments', ...kinds)
+      if (kinds.length) invalidate('comments', ...kinds)
     }
     const reviews = await decideReviews(ctx, ids, action === 'delete' ? 'deleted' : states[action])
     return { changed: [...changed, ...reviews], counts: await commentsToLookAt(db) }

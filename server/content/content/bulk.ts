@@ -3,7 +3,7 @@ import type { BulkAction, Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
 import { publishItems, restoreItems, setOnItems, tagItems, trashItems, unpublishItems } from './stored-items.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>
+type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
 
 interface Order {
   ids: string[]

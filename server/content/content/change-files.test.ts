@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '#server/core/media/pdf.ts'
-import { sweepUploads } from '#server/core/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import type { AdminAudio } from '#shared/content/audios.ts'
 import type { AdminDocument } from '#shared/content/documents.ts'
 import type { AdminVideo } from '#shared/content/videos.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { broadcast } from '../audios/rows-for-tests.ts'
-import { forgetOldVersions } from '../documents/versions.ts'
+import { deleteOldVersions } from '../documents/versions.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { release } from '../videos/rows-for-tests.ts'
 
@@ -107,7 +107,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test("a document's file is replaced under the same address, and the earlier one can be had and brought back", async () => {
-    const { here, moderator, visitor, neighbour, desk } = await world({ url })
+    const { here, moderator, visitor, neighbour, pipeline } = await world({ url })
     const [first, second] = [pdfOf([['One']]), pdfOf([['One'], ['Two']])]
     const made = await send(moderator, '/api/admin/documents/upload', {
       method: 'POST',
@@ -132,13 +132,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(unsigned.statusCode).toBe(302)
     const wanted = { id, versionId: earlier!._id }
     await expect(neighbour.adminDocuments.restoreVersion(wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await sweepUploads(desk)
+    await cleanUpUploads(pipeline)
     expect((await moderator.adminDocuments.restoreVersion(wanted)).fileName).toBe('a.pdf')
     expect(await download()).toEqual(first)
     expect((await moderator.adminDocuments.versions({ id })).results.map(({ fileName }) => fileName)).toEqual(['b.pdf'])
 
     await here.asOwner((db) => db.execute(`update document_versions set created_at = now() - interval '91 days'`))
-    await forgetOldVersions(desk.parts.database.owner)
+    await deleteOldVersions(pipeline.parts.database.owner)
     expect((await moderator.adminDocuments.versions({ id })).total).toBe(0)
   })
 
@@ -153,11 +153,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const wrong = await send(moderator, `/api/admin/documents/${id}`, {
       parts: { file: { bytes: film, name: 'a.pdf' } },
     })
-    const late = await send(moderator, `/api/admin/documents/${id}`, {
+    const lazyWithFallback = await send(moderator, `/api/admin/documents/${id}`, {
       changes: { updatedAt: '2020-01-01T00:00:00.000Z' },
       parts: { file: { bytes: pdfOf([['New']]), name: 'n.pdf' } },
     })
-    expect([wrong.json().code, late.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
+    expect([wrong.json().code, lazyWithFallback.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
     expect((await visitor.documents.get({ id: slug })).fileName).toBe('a.pdf')
     expect((await moderator.adminDocuments.versions({ id })).total).toBe(0)
   })

@@ -33,7 +33,7 @@ interface StoredFiles {
 }
 
 /** A text that programs of other people fetch, such as RSS. */
-export interface Feed {
+interface Feed {
   path: string
   /** Content type. */
   type: string

@@ -6,7 +6,7 @@ import { forgetSlugs } from '../slugs/slugs.ts'
 import type { ContentType } from './content-type.ts'
 
 /** Forgets what people said about items of any company that were deleted for good, as part of deleting them. */
-export async function forgetItems(
+export async function deleteRecordsOf(
   owner: Db,
   kind: ContentType['kind'],
   items: readonly { id: string; tenantId: string }[],

@@ -8,7 +8,7 @@ import { hiddenTargets } from '#server/content/site-pages/hidden-targets.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
 import { countUsage, mediaUsed } from '#server/core/media/usage.ts'
-import { sweepUploads } from '#server/core/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { writeArchive } from '#server/transfer/data/write-archive.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { recipes } from './recipes-for-tests.ts'
@@ -29,7 +29,7 @@ vi.mock('#server/features.ts', async (original) => {
   return {
     ...features,
     registerFeatures() {
-      features.registerFeatures([...features.contentDescriptors, recipeDescriptor])
+      features.registerFeatures([recipeDescriptor])
       databaseFeatures.register([{ before: createRecipes, install: async () => undefined }, ...databaseFeatures.all()])
     },
   }
@@ -98,15 +98,15 @@ describe.each(databases)('on $kind', ({ url }) => {
 
   test('it leaves with the site', async () => {
     await cook()
-    const path = join(w.desk.parts.config.dataDir, `${randomUUID()}.zip`)
-    await writeArchive(w.desk, w.here.id, path, () => undefined)
+    const path = join(w.pipeline.parts.config.dataDir, `${randomUUID()}.zip`)
+    await writeArchive(w.pipeline, w.here.id, path, () => undefined)
     expect((await readFile(path)).includes('data/recipes.ndjson')).toBe(true)
   })
 
   test('the activity log says who changed it, and what', async () => {
     const { id } = await cook()
     const who = { id: w.admin.id, name: 'The admin', ip: '127.0.0.1' }
-    await w.desk.forCompany(
+    await w.pipeline.forCompany(
       w.here.id,
       'write',
       ({ db }) => db.update(recipes).set({ method: '<p>Stir</p>' }).where(eq(recipes.id, id)),
@@ -119,10 +119,10 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('its pictures are for everybody while it is published, and stay on disk while it is there', async () => {
-    const files = w.desk.filesOf(w.here.id)
+    const files = w.pipeline.filesOf(w.here.id)
     const picture = async (row: Partial<typeof recipes.$inferInsert>) => {
       const sha256 = randomBytes(32).toString('hex')
-      const temporary = join(w.desk.parts.config.dataDir, `${sha256}.tmp`)
+      const temporary = join(w.pipeline.parts.config.dataDir, `${sha256}.tmp`)
       await writeFile(temporary, 'a picture')
       await files.keep(temporary, fileNames.picture(sha256, '320.webp'))
       const old = new Date(Date.now() - 7200_000)
@@ -135,7 +135,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await get(`/media/${w.here.id}/${shown.sha256}/320.webp`)).status).toBe(200)
     expect((await get(`/media/${w.here.id}/${draft.sha256}/320.webp`)).status).toBe(404)
 
-    await sweepUploads(w.desk)
+    await cleanUpUploads(w.pipeline)
     const left = await w.here.asOwner((db) => db.$count(recipes, eq(recipes.id, gone.recipe.id)))
     expect(left).toBe(0)
     const onDisk = (sha256: string) => files.has(fileNames.picture(sha256, '320.webp'))
@@ -161,8 +161,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     const { drafts, totals } = await w.neighbour.adminContent.overview({})
     expect([drafts, totals]).toMatchObject([{ recipes: 1 }, { recipes: 1 }])
     const caller = { ip: '127.0.0.9', visitor: () => 'somebody', userAgent: '', untracked: true } as never
-    count('recipes' as never, 'views' as never, nextDoor.id, id!, { caller, config: w.desk.parts.config })
-    await flushCounts(w.desk)
+    count('recipes' as never, 'views' as never, nextDoor.id, id!, { caller, config: w.pipeline.parts.config })
+    await flushCounts(w.pipeline)
     const [row] = await nextDoor.asOwner((db) =>
       db.select({ views: recipes.views }).from(recipes).where(eq(recipes.id, id!)),
     )

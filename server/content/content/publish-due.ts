@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { note } from '#server/core/audit/note.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Scheduled } from './content-type.ts'
 
@@ -12,15 +12,15 @@ const due = sql`publish_at <= now() and not published and trashed_at is null`
  * drafts to every list, page and search; a process that was asleep catches up
  * with its first look.
  */
-export async function publishDue(desk: Desk, type: Scheduled, onError: (error: Error) => void) {
-  const { rows } = await desk.parts.database.owner.execute<{ id: string }>(
+export async function publishDue(pipeline: RequestPipeline, type: Scheduled, onError: (error: Error) => void) {
+  const { rows } = await pipeline.parts.database.owner.execute<{ id: string }>(
     sql`select distinct tenant_id as id from ${type.table} where ${due}`,
   )
-  for (const { id } of rows) await publishIn(desk, type, id).catch(onError)
+  for (const { id } of rows) await publishIn(pipeline, type, id).catch(onError)
 }
 
-const publishIn = (desk: Desk, { table, kind, noun }: Scheduled, siteId: string) =>
-  desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+const publishIn = (pipeline: RequestPipeline, { table, kind, noun }: Scheduled, siteId: string) =>
+  pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
     const { rows } = await db.execute<{ id: string; title: string }>(
       sql`update ${table} set published = true, published_at = publish_at, publish_at = null where ${due}
         returning id, title`,
@@ -28,7 +28,7 @@ const publishIn = (desk: Desk, { table, kind, noun }: Scheduled, siteId: string)
     // Nobody was there when it happened, and somebody may ask.
     const who = { request: randomUUID(), id: null, name: 'The schedule', ip: '' }
     for (const { id: item, title } of rows) await note(db, { action: 'published', kind: noun, item, title, who })
-    touch(kind)
+    invalidate(kind)
   })
 
 /** Only a draft waits for its time, and only for one that is still to come. */

@@ -4,16 +4,16 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { takeStorage } from '#server/core/media/storage.ts'
 import { giveRoom, takeRoom } from '#server/core/media/usage.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import { found } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
-import { forgetItems } from './forget.ts'
+import { deleteRecordsOf } from './forget.ts'
 import { unique } from './tags.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'site'>
+type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
 
-const takesRoom = ({ kind }: ContentType) => aboutTypes[kind].room === 'media'
+const takesRoom = ({ kind }: ContentType) => aboutType(kind).room === 'media'
 
 /** Throws STALE when somebody else saved since the editor last looked. */
 export function expectFresh(
@@ -139,17 +139,17 @@ export async function emptyTrashOf(owner: Db, { table, kind }: ContentType) {
     const { rows } = await tx.execute<{ id: string; tenantId: string }>(
       sql`delete from ${table} where trashed_at < now() - interval '30 days' returning id, tenant_id as "tenantId"`,
     )
-    await forgetItems(tx, kind, rows)
+    await deleteRecordsOf(tx, kind, rows)
   })
 }
 
-async function change({ db, user, touch }: Ctx, type: ContentType, ids: string[], set: SQL, where: SQL) {
+async function change({ db, user, invalidate }: Ctx, type: ContentType, ids: string[], set: SQL, where: SQL) {
   const { updatedAt, updatedBy } = mark(user)
   const { rows } = await db.execute(sql`
     update ${type.table} set ${set}, updated_at = ${updatedAt}, updated_by = ${updatedBy}
     where ${among(type, ids)} and ${where}
     returning id`)
-  touch(type.kind)
+  invalidate(type.kind)
   return rows.length
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/core/config.ts'
 import type { Caller, User } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { lru } from '#server/core/lru.ts'
 import { type ContentTypeName, contentTypes } from '#shared/core/content-types.ts'
 import { searchNameOf } from '#shared/core/search-options.ts'
-import { keepViewings, viewerOf } from '../photos/viewings.ts'
-import { noteItem } from '../statistics/gather.ts'
+import { saveViewHistory, viewerOf } from '../photos/view-history.ts'
+import { countItem } from '../statistics/buffer.ts'
 
 /**
  * [Note: Counting] Views and downloads are gathered here and written down every
@@ -21,7 +21,7 @@ const hour = 3600_000
 const mostPerAddress = 30
 
 type Counts = Partial<Record<string, number>>
-interface Gathered {
+interface BufferedCounts {
   siteId: string
   kind: ContentTypeName
   things: Map<string, Counts>
@@ -29,9 +29,9 @@ interface Gathered {
   viewings: { photoId: string; viewer: string }[]
 }
 /** Of each site and kind, by the server that they belong to: several in one process do not write each other's. */
-const gatheredBy = new WeakMap<Config, Map<string, Gathered>>()
+const gatheredBy = new WeakMap<Config, Map<string, BufferedCounts>>()
 /** What each server is writing down. */
-const writing = new WeakMap<Desk, Promise<void>>()
+const writing = new WeakMap<RequestPipeline, Promise<void>>()
 const seen = lru<true>(200_000, { ttl: hour })
 const fromAddress = lru<number>(50_000, { ttl: hour })
 
@@ -45,8 +45,8 @@ export function count<K extends ContentTypeName>(
 ) {
   const { ip, visitor } = caller
   const type = searchNameOf(kind)
-  if (what === 'downloads') noteItem(siteId, { user, caller }, 'downloads')
-  else noteItem(siteId, { user, caller }, type, id)
+  if (what === 'downloads') countItem(siteId, { user, caller }, 'downloads')
+  else countItem(siteId, { user, caller }, type, id)
   const person = user ? user.id : visitor()
   const key = `${what} ${siteId} ${id}`
   if (seen.has(`${key} ${person}`)) return
@@ -59,7 +59,7 @@ export function count<K extends ContentTypeName>(
 }
 
 function gather(config: Config, siteId: string, kind: ContentTypeName, id: string, more: Counts) {
-  const gathered = gatheredBy.get(config) ?? new Map<string, Gathered>()
+  const gathered = gatheredBy.get(config) ?? new Map<string, BufferedCounts>()
   gatheredBy.set(config, gathered)
   const place = `${siteId} ${kind}`
   const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
@@ -74,23 +74,23 @@ function gather(config: Config, siteId: string, kind: ContentTypeName, id: strin
 }
 
 /** Writes down what was gathered, after what is being written already: then all that was counted before this call is there. */
-export function flushCounts(desk: Desk): Promise<void> {
-  const written = (writing.get(desk) ?? Promise.resolve()).catch(() => undefined).then(() => write(desk))
-  writing.set(desk, written)
+export function flushCounts(pipeline: RequestPipeline): Promise<void> {
+  const written = (writing.get(pipeline) ?? Promise.resolve()).catch(() => undefined).then(() => write(pipeline))
+  writing.set(pipeline, written)
   return written
 }
 
 /** What cannot be written is gathered again. */
-async function write(desk: Desk) {
-  const { config } = desk.parts
-  const gathered = gatheredBy.get(config) ?? new Map<string, Gathered>()
+async function write(pipeline: RequestPipeline) {
+  const { config } = pipeline.parts
+  const gathered = gatheredBy.get(config) ?? new Map<string, BufferedCounts>()
   for (const [place, { siteId, kind, things, viewings }] of [...gathered]) {
     gathered.delete(place)
     try {
-      await desk.forCompany(siteId, 'write', async ({ db, touch }) => {
+      await pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
         const { rowCount } = await db.execute(addCounts(kind, things))
-        if (rowCount) touch(kind)
-        await keepViewings(db, viewings)
+        if (rowCount) invalidate(kind)
+        await saveViewHistory(db, viewings)
       })
     } catch (error) {
       for (const [id, counts] of things) gather(config, siteId, kind, id, counts).viewings.push(...viewings.splice(0))
@@ -117,8 +117,8 @@ function addCounts(kind: ContentTypeName, things: Map<string, Counts>) {
 }
 
 /** Writes counts down every few seconds. Returns how to stop, which writes the last ones. */
-export function startCounting(desk: Desk, onError: (error: Error) => void): () => Promise<void> {
-  const flush = () => flushCounts(desk).catch(onError)
+export function startCounting(pipeline: RequestPipeline, onError: (error: Error) => void): () => Promise<void> {
+  const flush = () => flushCounts(pipeline).catch(onError)
   const timer = setInterval(flush, every)
   timer.unref()
   return () => {

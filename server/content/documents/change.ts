@@ -12,13 +12,13 @@ import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import { unique } from '../content/tags.ts'
 import { changeSlug, freeSlug } from '../slugs/slugs.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
-import { keepVersion } from './versions.ts'
+import { storeVersion } from './versions.ts'
 import { documentType } from './visible.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'touch' | 'user' | 'site'>
+type Ctx = Pick<Inside<'content'>, 'db' | 'invalidate' | 'user' | 'site'>
 
 /** Nobody for what the demonstration brings along. */
-type MakingCtx = Pick<Ctx, 'db' | 'touch'> & {
+type MakingCtx = Pick<Ctx, 'db' | 'invalidate'> & {
   site: Pick<Ctx['site'], 'plan'>
   user?: Pick<Ctx['user'], 'id' | 'name'> | undefined
 }
@@ -51,7 +51,7 @@ export type StoredFile = Pick<DocumentRow, 'fileId' | 'fileName' | 'mimeType' | 
 
 /** Writes a document down under an address of its own. Throws PLAN_LIMIT_REACHED. */
 export async function createDocument(
-  { db, touch, user, site }: MakingCtx,
+  { db, invalidate, user, site }: MakingCtx,
   { tags, ...details }: Details,
   file: StoredFile,
 ): Promise<DocumentRow> {
@@ -75,7 +75,7 @@ export async function createDocument(
       .onConflictDoNothing({ target: [documents.tenantId, documents.slug] })
       .returning()
     if (!row) continue
-    touch('documents')
+    invalidate('documents')
     return row
   }
 }
@@ -85,7 +85,7 @@ export async function createDocument(
  * Throws STALE when somebody else saved since the editor last looked.
  */
 export async function changeDocument(
-  { db, touch, user, site }: Ctx,
+  { db, invalidate, user, site }: Ctx,
   { id, updatedAt, slug, tags, published, publishedAt, ...texts }: z.output<typeof adminDocuments.update.input>,
   file?: StoredFile,
 ): Promise<DocumentRow> {
@@ -94,7 +94,7 @@ export async function changeDocument(
   if (slug !== undefined && slug !== before.slug) await changeSlug(db, documentType, id, before.slug, slug)
   if (file) {
     await takeStorage(db, site.plan, file.size)
-    await keepVersion(db, before, user)
+    await storeVersion(db, before, user)
   }
   const [after] = await db
     .update(documents)
@@ -106,6 +106,6 @@ export async function changeDocument(
     })
     .where(eq(documents.id, id))
     .returning()
-  touch('documents')
+  invalidate('documents')
   return after!
 }

@@ -6,7 +6,7 @@ import { documentAccesses } from '#shared/content/document-options.ts'
 import { DocumentMimeType } from '#shared/content/documents.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { documents, documentVersions } from './documents.table.ts'
-import { forgetOldVersions } from './versions.ts'
+import { deleteOldVersions } from './versions.ts'
 import { documentType, shown } from './visible.ts'
 
 /** Documents, to everything that asks about all types of content. See [Note: Content types]. */
@@ -28,7 +28,7 @@ export const documentDescriptor: ContentDescriptor = {
   },
   files: { originals: [documents.fileId, documentVersions.fileId] },
   sizes: [documents.size, documentVersions.size],
-  removeExpired: forgetOldVersions,
+  removeExpired: deleteOldVersions,
   activity: {
     documents: {
       kind: 'document',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { readable } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import type { FormFile } from '#server/core/uploads/form.ts'
@@ -25,8 +25,8 @@ const form = {
 }
 
 /** The routes of documents that move bytes. */
-export function documentRoutes(app: FastifyInstance, desk: Desk) {
-  formRoute(app, desk, {
+export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
+  formRoute(app, pipeline, {
     ...form,
     route: byteRoutes.documentUpload,
     code: 201,
@@ -42,7 +42,7 @@ export function documentRoutes(app: FastifyInstance, desk: Desk) {
       return { message: 'Document uploaded successfully', document } satisfies UploadedDocument
     },
   })
-  formRoute(app, desk, {
+  formRoute(app, pipeline, {
     ...form,
     route: byteRoutes.documentUpdate,
     async answer(arrived, ctx) {
@@ -52,7 +52,7 @@ export function documentRoutes(app: FastifyInstance, desk: Desk) {
       return adminDocumentOf(ctx, await (file ? withStored(ctx, file, change) : change()))
     },
   })
-  downloadRoute(app, desk)
+  downloadRoute(app, pipeline)
 }
 
 /** Puts a file into the media store, on disk before a row speaks of it, and takes it out again when none does. */

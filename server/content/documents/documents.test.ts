@@ -23,7 +23,7 @@ async function put(person: Person, fields: Record<string, string> = {}): Promise
 }
 
 test('a moderator uploads a document; visitors list, find and download it, and that is counted', async () => {
-  const { moderator, visitor, desk } = await world()
+  const { moderator, visitor, pipeline } = await world()
   const reply = await send(moderator, 'Price_list-2026.pdf', pdf, { tags: 'prices,prints', category: 'Shop' })
   expect(reply.json()).toMatchObject({
     message: 'Document uploaded successfully',
@@ -48,7 +48,7 @@ test('a moderator uploads a document; visitors list, find and download it, and t
     'cache-control': 'private, no-store',
   })
   expect(got.rawPayload.equals(pdf)).toBe(true)
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.documents.get({ id: 'price-list-2026' })).downloads).toBe(1)
 })
 

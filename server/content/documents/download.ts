@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
@@ -30,9 +30,9 @@ const Wish = z.object({
  * see the document now. Users who may see it without one are sent to an address
  * that is good, so that an old link to a public document still works.
  */
-export function downloadRoute(app: FastifyInstance, desk: Desk) {
+export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.documentDownload)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
       const { row, holder, staff } = await ctx.read(async ({ db }) => {
         const asked = await documentAt(db, wish.id)

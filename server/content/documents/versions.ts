@@ -4,7 +4,7 @@ import { found } from '#shared/core/errors.ts'
 import { type DocumentRow, documentVersions, type VersionRow } from './documents.table.ts'
 
 /** Writes down the file that a document has, because another one takes its place. */
-export async function keepVersion(db: Db, document: DocumentRow, { name: replacedBy }: { name: string }) {
+export async function storeVersion(db: Db, document: DocumentRow, { name: replacedBy }: { name: string }) {
   const { id: documentId, fileId, fileName, mimeType, size, pages } = document
   await db.insert(documentVersions).values({ documentId, fileId, fileName, mimeType, size, pages, replacedBy })
 }
@@ -32,6 +32,6 @@ export async function takeVersion(db: Db, documentId: string, id: string) {
 }
 
 /** Forgets what was replaced 90 days ago, of every company; the files go with the next sweep. */
-export async function forgetOldVersions(owner: Db) {
+export async function deleteOldVersions(owner: Db) {
   await owner.delete(documentVersions).where(sql`${documentVersions.createdAt} < now() - interval '90 days'`)
 }

@@ -11,8 +11,8 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { expectToCome } from '../content/publish-due.ts'
 import { expectFresh, usualChanges } from '../content/stored-items.ts'
 import { coverOf } from '../photos/visible.ts'
-import { keepVersion } from '../revisions/revisions.ts'
-import { whenOf, whereOf } from './event-letters.ts'
+import { storeVersion } from '../revisions/revisions.ts'
+import { whenOf, whereOf } from './event-emails.ts'
 import { type EventRow, events, eventRegistrations as registrations } from './events.table.ts'
 import { fillPlaces, type PlacesCtx } from './places.ts'
 import { writeTo } from './write-to.ts'
@@ -31,7 +31,7 @@ export const holdStored = async (db: Db, id: string): Promise<EventRow> =>
 
 /** Announces an event, or writes its draft down. Throws VALIDATION on the field that is wrong. */
 export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fields }: Fields): Promise<EventRow> {
-  const { db, user, touch } = ctx
+  const { db, user, invalidate } = ctx
   const timeZone = fields.timeZone ?? (await timezoneIn(db))
   expectEndAfterStart(start_date, end_date)
   if (fields.publishAt) expectToCome(fields.publishAt, fields.published ?? false)
@@ -47,7 +47,7 @@ export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fi
       createdBy: user.id,
     })
     .returning()
-  touch('events')
+  invalidate('events')
   return event!
 }
 
@@ -59,7 +59,7 @@ export async function changeEvent(
   ctx: Ctx,
   { id, updatedAt, notify, start_date, end_date, timeZone, ...fields }: Changes,
 ): Promise<EventRow> {
-  const { db, user, touch } = ctx
+  const { db, user, invalidate } = ctx
   const before = await holdStored(db, id)
   expectFresh(before, { updatedAt })
   const { title, capacity, published, publishAt } = fields
@@ -81,9 +81,9 @@ export async function changeEvent(
     })
     .where(eq(events.id, id))
     .returning()
-  await keepVersion(db, 'events', wordsOf(before), wordsOf(changed!), user)
-  touch('events')
-  if (notify) await tellOfMove(ctx, before, changed!)
+  await storeVersion(db, 'events', wordsOf(before), wordsOf(changed!), user)
+  invalidate('events')
+  if (notify) await notifyOfMove(ctx, before, changed!)
   return fillPlaces(ctx, changed!)
 }
 
@@ -91,7 +91,7 @@ export async function changeEvent(
 const wordsOf = ({ description: content, ...event }: EventRow) => ({ ...event, content })
 
 /** Writes to everybody who has or waits for a place, when it takes place at another time or elsewhere. */
-async function tellOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
+async function notifyOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
   const was = { when: whenOf(before), where: whereOf(before) }
   if (was.when === whenOf(after) && was.where === whereOf(after)) return
   if (isOver({ end_date: after.endsAt }, Date.now())) return

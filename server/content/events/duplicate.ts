@@ -6,7 +6,7 @@ import { type EventRow, events } from './events.table.ts'
 
 /** A draft that says the same as an event. Nobody has registered for it, looked at it or said anything about it. */
 export async function duplicateEvent(
-  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
   id: string,
 ): Promise<EventRow> {
   const { title, caption, description, tags, category, eventType, location, address, city, joinUrl, ...rest } =
@@ -23,6 +23,6 @@ export async function duplicateEvent(
       ...mark(user),
     })
     .returning()
-  touch('events')
+  invalidate('events')
   return copy!
 }

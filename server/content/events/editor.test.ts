@@ -49,8 +49,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const published = await admin.adminEvents.update({ id, published: true, updatedAt: made.updatedAt, photo: null })
     expect(published.picture).toBeUndefined()
     expect(await visitor.events.get({ id })).toMatchObject({ ...said, title: 'Night walk' })
-    const late = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
-    await expect(late).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
+    const lazyWithFallback = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
+    await expect(lazyWithFallback).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
     // What was not sent stays; the description that was saved over can be read again.
     const after = await moderator.adminEvents.update({ id, description: '<p>Short</p>', capacity: null })
     expect([after.capacity, after.price, after.title]).toEqual([undefined, 12.5, 'Night walk'])
@@ -89,7 +89,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('a draft becomes public when its time comes, of its own company, and not out of the trash', async () => {
-    const { here, moderator, neighbour, visitor, desk } = await world({ url })
+    const { here, moderator, neighbour, visitor, pipeline } = await world({ url })
     const { _id: id } = await moderator.adminEvents.create({ ...soon, publishAt: inHours(1) })
     const thrown = await moderator.adminEvents.create({ ...soon, publishAt: inHours(1) })
     const next = await neighbour.adminEvents.create({ ...soon, publishAt: inHours(1) })
@@ -97,7 +97,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const due = inHours(-0.01)
     await here.asOwner((db) => db.update(events).set({ publishAt: due }))
     await expect(visitor.events.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await publishDue(desk, eventType, fail)
+    await publishDue(pipeline, eventType, fail)
     expect((await visitor.events.list({})).total).toBe(1)
     expect(await moderator.adminEvents.get({ id })).toMatchObject({ published: true, publishedAt: due })
     expect((await neighbour.adminEvents.get({ id: next._id })).published).toBe(false)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import type { events as contract } from '#shared/content/events.ts'
@@ -55,9 +55,9 @@ export const events: Handlers<typeof contract> = {
 export const eventComments = commentsOn(eventType)
 
 /** `GET /api/events/:id/calendar.ics`: the event for somebody's calendar. */
-export function eventRoutes(app: FastifyInstance, desk: Desk) {
+export function eventRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.eventCalendar)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'read' }, async ({ db, site }) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'read' }, async ({ db, site }) => {
       const event = await shownEvent(db, checked(ById, request.params).id)
       const address = `${site.origin}/events/${event.id}`
       reply.headers({

@@ -9,7 +9,7 @@ import { cannot } from '#shared/content/event-options.ts'
 import type { events as contract } from '#shared/content/events.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { attendeeWith } from './attendee.ts'
-import { guestCodeLetter } from './event-letters.ts'
+import { guestCodeEmail } from './event-emails.ts'
 import { eventGuestCodes as codes, eventRegistrations as table } from './events.table.ts'
 import { release } from './places.ts'
 import { hold, takePlace } from './register.ts'
@@ -36,7 +36,7 @@ export const guests: Pick<Handlers<typeof contract>, 'requestGuestCode' | 'regis
       const full = event.capacity !== null && event.registrations >= event.capacity
       if (full && !event.waitlist) throw new AppError('EVENT_FULL', 'This event is full.')
       const code = await newCode(db, id, email)
-      await jobs.add('send-mail', await guestCodeLetter(db, { to: email, event, code }))
+      await jobs.add('send-mail', await guestCodeEmail(db, { to: email, event, code }))
     })
     return answer
   },

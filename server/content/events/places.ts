@@ -5,7 +5,7 @@ import { isOver } from '#shared/content/event-options.ts'
 import { type EventRow, events, eventRegistrations as table } from './events.table.ts'
 import { writeTo } from './write-to.ts'
 
-export type PlacesCtx = Pick<Inside, 'db' | 'jobs' | 'touch' | 'site'>
+export type PlacesCtx = Pick<Inside, 'db' | 'jobs' | 'invalidate' | 'site'>
 
 /** The queue of an event, whoever waits longest first. */
 export const queueOf = (eventId: string) => and(eq(table.eventId, eventId), eq(table.state, 'waiting'))
@@ -15,7 +15,7 @@ export const queueOf = (eventId: string) => and(eq(table.eventId, eventId), eq(t
  * event is held by the caller. Once it is over there is nothing to give.
  */
 export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<EventRow> {
-  const { db, touch } = ctx
+  const { db, invalidate } = ctx
   const { id, capacity, registrations, endsAt, trashedAt } = event
   const free = capacity === null ? undefined : capacity - registrations
   if (isOver({ end_date: endsAt }, Date.now()) || trashedAt !== null || (free !== undefined && free <= 0)) return event
@@ -43,7 +43,7 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
     next.map(({ id: registrationId }) => registrationId),
     { what: 'moved-up' },
   )
-  touch('events')
+  invalidate('events')
   return after
 }
 
@@ -65,7 +65,7 @@ export async function release(
   registration: SQL | undefined,
   by?: string,
 ): Promise<boolean> {
-  const { db, touch } = ctx
+  const { db, invalidate } = ctx
   // A person may have one row as an account and one as a guest.
   const theirs = and(eq(table.eventId, event.id), registration, ne(table.state, 'cancelled'))
   const before = await db.select({ state: table.state }).from(table).where(theirs)
@@ -83,7 +83,7 @@ export async function release(
   if (given > 0) {
     await count(db, event.id, -given)
     await fillPlaces(ctx, { ...event, registrations: event.registrations - given })
-    touch('events')
+    invalidate('events')
   }
   return true
 }

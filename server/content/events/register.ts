@@ -57,7 +57,7 @@ export async function takePlace(
   waitlist: boolean,
   notify = true,
 ): Promise<Registration> {
-  const { db, touch } = ctx
+  const { db, invalidate } = ctx
   const over = cannot.register({ end_date: event.endsAt }, Date.now())
   if (over) throw new AppError('CONFLICT', over)
   const known = await registrationOf(db, event, person)
@@ -79,7 +79,7 @@ export async function takePlace(
     .returning({ id: table.id })
   if (!full) {
     await count(db, event.id, 1)
-    touch('events')
+    invalidate('events')
   }
   if (notify) await writeTo(ctx, event, [row!.id], { what: full ? 'queued' : 'joined' })
   return registrationOf(db, event, person)

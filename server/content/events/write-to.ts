@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { EventNews, JobData } from '#server/core/jobs/jobs.ts'
 import { wants } from '#server/identity/auth/notifications.ts'
 import { addressOf } from '#server/identity/auth/users.ts'
-import { eventLetter } from './event-letters.ts'
+import { eventEmail } from './event-emails.ts'
 import { type EventRow, events, eventRegistrations as registrations } from './events.table.ts'
 
 type Ctx = Pick<Inside, 'db' | 'jobs'> & { site: Pick<Inside['site'], 'origin'> }
@@ -28,12 +28,12 @@ export async function writeTo(ctx: Ctx, event: EventRow, registrationIds: string
 }
 
 /** The work behind it. All letters of a go are queued or none; done again, they are the same letters. */
-export async function writeLetters(
-  desk: Desk,
+export async function writeEmails(
+  pipeline: RequestPipeline,
   { tenantId, eventId, registrationIds, userIds, news, key }: JobData['event-letters'],
 ): Promise<void> {
-  const site = await desk.parts.sites.withId(tenantId)
-  await desk.forCompany(tenantId, 'write', async ({ db, jobs }) => {
+  const site = await pipeline.parts.sites.withId(tenantId)
+  await pipeline.forCompany(tenantId, 'write', async ({ db, jobs }) => {
     const [event] = await db.select().from(events).where(eq(events.id, eventId))
     // Deleted for good meanwhile: there is nothing left to tell.
     if (!event) return
@@ -57,7 +57,7 @@ async function write({ db, jobs, site }: Ctx, event: EventRow, ids: string[], ne
     const to = userId ? await addressOf(db, userId) : guestEmail
     if (!to || (userId && !(await wants(db, userId, 'events')))) continue
     const cancelLink = guestToken ? `${site.origin}/events/${event.id}?registration=${id}.${guestToken}` : undefined
-    const letter = await eventLetter(db, { to, event, origin: site.origin, cancelLink }, news)
+    const letter = await eventEmail(db, { to, event, origin: site.origin, cancelLink }, news)
     await jobs.add('send-mail', { ...letter, id: idOf(`${key} ${id}`) })
   }
 }

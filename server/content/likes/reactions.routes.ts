@@ -18,7 +18,7 @@ export function reactionsTo(type: ContentType): Handlers<ReactionEndpoints> {
       return { liked: rows.length > 0 }
     },
 
-    async like({ id: address, liked: wanted }, { db, user, touch }) {
+    async like({ id: address, liked: wanted }, { db, user, invalidate }) {
       // Holding the item makes likes of it wait for each other, so the number beside it is exact.
       const id = await holdShown(db, type, address)
       const had = (await db.$count(likes, mine(id, user.id))) > 0
@@ -26,7 +26,7 @@ export function reactionsTo(type: ContentType): Handlers<ReactionEndpoints> {
       if (liked && !had) await db.insert(likes).values({ kind, itemId: id, userId: user.id })
       if (!liked) await db.delete(likes).where(mine(id, user.id))
       const likesCount = await addTo(db, type, 'likes', id, Number(liked) - Number(had))
-      if (liked !== had) touch(kind)
+      if (liked !== had) invalidate(kind)
       return { liked, likesCount }
     },
 

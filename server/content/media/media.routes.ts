@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { Kept } from '#server/core/media/cached.ts'
 import type { Files } from '#server/core/media/files.ts'
-import { Kept } from '#server/core/media/kept.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { sendPart } from '#server/core/media/send-file.ts'
 import { Registry } from '#server/core/registry.ts'
@@ -56,14 +56,14 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
  * `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. Where media have an origin
  * of their own, they are there alone, and a company's host leads there.
  */
-export function mediaRoutes(app: FastifyInstance, desk: Desk) {
+export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   const kept = new Kept<boolean>(
-    desk.parts.versions,
+    pipeline.parts.versions,
     publicFiles.all().map(({ kind }) => kind),
   )
   const isPublic = (siteId: string, sha256: string) =>
     kept.get(siteId, sha256, () =>
-      desk.forCompany(siteId, 'read', async ({ db }) => {
+      pipeline.forCompany(siteId, 'read', async ({ db }) => {
         for (const { includes } of publicFiles.all()) if (await includes(db, sha256)) return true
         return false
       }),
@@ -71,23 +71,24 @@ export function mediaRoutes(app: FastifyInstance, desk: Desk) {
 
   app.get('/media/:company/:file/:variant', async (request, reply) => {
     const { company, file, variant } = request.params as { company: string; file: string; variant: string }
-    const { sites, config } = desk.parts
+    const { sites, config } = pipeline.parts
     const apart = sites.toMediaOrigin(request.raw)
     const asked = z.uuid().safeParse(company).success ? wantedBy(file, variant) : undefined
-    if (!asked || (!apart && company !== (await desk.siteOf(request)).id)) throw gone()
+    if (!asked || (!apart && company !== (await pipeline.siteOf(request)).id)) throw gone()
     if (config.mediaOrigin && !apart) {
       const kept = request.url.includes('?') ? 'no-store' : `public, max-age=${leadsFor}`
       return reply.header('cache-control', kept).redirect(config.mediaOrigin + request.url, 308)
     }
     // The disk first: made-up names must not cost the database anything.
-    const files = desk.filesOf(company)
+    const files = pipeline.filesOf(company)
     const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
     const size = await files.sizeOf(wanted.name)
     if (size === undefined) throw gone()
     if (apart) await sites.withId(company)
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(company, sha256))
-    const mayFetch = () => linkHolder(desk.parts.database.owner, company, files, sha256 ?? '', Object(request.query))
+    const mayFetch = () =>
+      linkHolder(pipeline.parts.database.owner, company, files, sha256 ?? '', Object(request.query))
     if (!forAll && !(await mayFetch())) throw gone()
     if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({

@@ -15,8 +15,8 @@ import { AppError } from '#shared/core/errors.ts'
 import { invalidType, resolutionOf } from '#shared/core/photo-options.ts'
 import { addToAlbum } from '../albums/albums.ts'
 import { type Details, described } from './details.ts'
+import { duplicatesOf } from './duplicates.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
-import { twinsOf } from './twins.ts'
 
 /** A file that has arrived whole, and what came with it. */
 export interface Arrival {
@@ -32,7 +32,7 @@ export interface Arrival {
 }
 
 /** Where photos are taken in: one company's files, plan and transactions. */
-export interface Door {
+export interface UploadTarget {
   plan: Site['plan']
   files: Files
   write<T>(work: (ctx: Pick<Inside, 'db' | 'jobs'>) => Promise<T>): Promise<T>
@@ -47,15 +47,18 @@ export interface Door {
  * The original has the photo's own random name, so that taking back a refused
  * upload can never take an equal photo's file.
  */
-export async function acceptPhoto(door: Door, arrival: Arrival): Promise<{ photo: PhotoRow; again: boolean }> {
-  const { files, plan } = door
+export async function acceptPhoto(
+  target: UploadTarget,
+  arrival: Arrival,
+): Promise<{ photo: PhotoRow; again: boolean }> {
+  const { files, plan } = target
   const { file, details } = arrival
   const id = randomUUID()
   const original = fileNames.original(id)
   try {
     const row = { id, ...(await rowOf(arrival)) }
     await files.keep(file.path, original)
-    const taken = await door.write(async ({ db, jobs }) => {
+    const taken = await target.write(async ({ db, jobs }) => {
       const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
       if (!photo) return { photo: await alreadyHere(db, arrival), again: true }
       await takeRoom(db, plan)
@@ -109,7 +112,7 @@ async function alreadyHere(db: Db, { file, by, uploadKey }: Arrival): Promise<Ph
   const same = by && uploadKey && (await photoOfUpload(db, by.id, uploadKey))
   if (same && same.sha256 !== file.sha256) throw new AppError('CONFLICT', 'Another file was sent under this key.')
   if (same) return same
-  const twin = (await twinsOf(db, [file.sha256])).get(file.sha256)
+  const twin = (await duplicatesOf(db, [file.sha256])).get(file.sha256)
   throw new AppError('DUPLICATE', `This photo is already here${twin ? `: ${twin.title}` : ''}.`, { details: twin })
 }
 

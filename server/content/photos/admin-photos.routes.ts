@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminPhotos as contract } from '#shared/content/photos.ts'
@@ -43,7 +43,7 @@ export const adminPhotos: Handlers<typeof contract> = {
   },
 
   async reprocess({ id }, ctx) {
-    const { db, jobs, touch } = ctx
+    const { db, jobs, invalidate } = ctx
     const rows = await db
       .update(table)
       .set({ state: 'processing', problem: null })
@@ -52,7 +52,7 @@ export const adminPhotos: Handlers<typeof contract> = {
     const photo = found(rows, 'photo')
     await jobs.add('photo-pictures', { photoId: id })
     await note(db, { action: 'processed', kind: 'photo', item: id, title: photo.title })
-    touch('photos')
+    invalidate('photos')
     return one(ctx, photo)
   },
 }

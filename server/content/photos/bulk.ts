@@ -9,7 +9,7 @@ import { restorePhotos } from './trash.ts'
 import { photoType } from './visible.ts'
 
 type Order = z.output<typeof adminPhotos.bulk.input>
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'jobs' | 'site'>
+type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'jobs' | 'site'>
 
 /** The photos of these that exist and are not in the trash. */
 async function storedOf(db: Ctx['db'], ids: string[]): Promise<string[]> {
@@ -30,6 +30,6 @@ export async function bulk(ctx: Ctx, order: Order): Promise<Done> {
   if (order.action !== 'edit' || !addAlbums?.length) return done
   const stored = await storedOf(ctx.db, order.ids)
   for (const title of inOneOrder(addAlbums)) await addToAlbum(ctx.db, stored, title)
-  ctx.touch('photos')
+  ctx.invalidate('photos')
   return { ...done, changed: stored.length }
 }

@@ -11,7 +11,7 @@ type Changes = z.output<typeof adminPhotos.update.input>
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function change(
-  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
   { id, updatedAt, tags, albums, published, ...texts }: Changes,
 ): Promise<PhotoRow> {
   const before = found(await db.select().from(photos).where(eq(photos.id, id)).for('update'), 'photo')
@@ -22,6 +22,6 @@ export async function change(
     .where(eq(photos.id, id))
     .returning()
   if (albums) await setAlbums(db, id, albums)
-  touch('photos')
+  invalidate('photos')
   return photo!
 }

@@ -7,7 +7,7 @@ import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
 import { albumActivity, albumCollections } from '../albums/descriptor.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { photos } from './photos.table.ts'
-import { giveUpStuck } from './stuck.ts'
+import { failStuckUploads } from './stuck.ts'
 import { photoType, shown } from './visible.ts'
 
 /** Photos, to everything that asks about all types of content. See [Note: Content types]. */
@@ -30,7 +30,7 @@ export const photoDescriptor: ContentDescriptor = {
   },
   files: { originals: [photos.id], hashes: [photos.sha256] },
   sizes: [photos.size],
-  removeExpired: giveUpStuck,
+  removeExpired: failStuckUploads,
   activity: {
     photos: {
       kind: 'photo',

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
@@ -29,10 +29,10 @@ const Wish = z.object({
 type Size = z.output<typeof Wish>['size']
 
 /** `GET /api/photos/:id/download?size=`: a JPEG to keep, without what the camera noted about the place. */
-export function downloadRoute(app: FastifyInstance, desk: Desk) {
+export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   const [, url] = splitRoute(byteRoutes.photoDownload)
   app.get(url, (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id, size } = checked(Wish, { ...Object(request.query), ...Object(request.params) })
       const staff = may(ctx.user?.role, 'content')
       const rows = await ctx.read(({ db }) =>

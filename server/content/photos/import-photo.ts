@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { hashOf, uploadsFolder } from '#server/core/uploads/receive.ts'
 import { acceptPhoto } from './accept.ts'
 import { detailsOf } from './details.ts'
@@ -13,20 +13,20 @@ import { detailsOf } from './details.ts'
  * follow in the background. Throws what an upload would be refused with.
  */
 export async function importPhoto(
-  desk: Desk,
+  pipeline: RequestPipeline,
   { id, plan }: Pick<Site, 'id' | 'plan'>,
   path: string,
   details: Record<string, unknown>,
   more: { by?: { id: string; name: string }; createdAt?: string } = {},
 ): Promise<string> {
-  const { config } = desk.parts
+  const { config } = pipeline.parts
   const folder = uploadsFolder(config, id)
   await mkdir(folder, { recursive: true })
   const copy = join(folder, `${randomUUID()}.part`)
   await copyFile(path, copy)
   const file = { path: copy, size: (await stat(copy)).size, sha256: await hashOf(copy) }
   const { photo } = await acceptPhoto(
-    { plan, files: desk.filesOf(id), write: (work) => desk.forCompany(id, 'write', work) },
+    { plan, files: pipeline.filesOf(id), write: (work) => pipeline.forCompany(id, 'write', work) },
     { file, fileName: basename(path), details: detailsOf(details), by: more.by, createdAt: more.createdAt },
   )
   return photo.id

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Desk } from '#server/core/http/desk.ts'
+import { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { hang } from './rows-for-tests.ts'
@@ -35,7 +35,7 @@ test('liking takes an account', async () => {
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 
 test('a view counts once per person and hour', async () => {
-  const { here, desk, visitor, member } = await world()
+  const { here, pipeline, visitor, member } = await world()
   const [id] = (await hang(here, [{}])) as [string]
   const view = (cookie?: string) =>
     visitor.inject({ method: 'POST', url: `/api/photos/${id}/view`, headers: cookie ? { cookie } : {} })
@@ -47,41 +47,41 @@ test('a view counts once per person and hour', async () => {
     member.photos.view({ id }),
     member.photos.view({ id }),
   ])
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).views).toBe(2)
   // Throwing the cookie away each time does not help for ever.
   for (let at = 0; at < 60; at++) await view()
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).views).toBeLessThanOrEqual(31)
 })
 
 test('whoever writes counts down waits for those that are being written already', async () => {
-  const { here, desk, visitor, member } = await world()
+  const { here, pipeline, visitor, member } = await world()
   const [id] = (await hang(here, [{}])) as [string]
   await member.photos.view({ id })
-  const writing = vi.spyOn(desk, 'forCompany').mockImplementationOnce(async (...given) => {
+  const writing = vi.spyOn(pipeline, 'forCompany').mockImplementationOnce(async (...given) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return desk.forCompany(...given)
+    return pipeline.forCompany(...given)
   })
-  void flushCounts(desk)
-  await flushCounts(desk)
+  void flushCounts(pipeline)
+  await flushCounts(pipeline)
   writing.mockRestore()
   expect((await visitor.photos.get({ id })).views).toBe(1)
 })
 
 test('a server writes down what it has counted and nothing of another in the same process', async () => {
-  const { here, desk, visitor, member } = await world()
+  const { here, pipeline, visitor, member } = await world()
   const [id] = (await hang(here, [{}])) as [string]
-  const other = new Desk({ ...desk.parts, config: { ...desk.parts.config } })
+  const other = new RequestPipeline({ ...pipeline.parts, config: { ...pipeline.parts.config } })
   vi.spyOn(other, 'forCompany').mockResolvedValue(undefined)
   await member.photos.view({ id })
   await flushCounts(other)
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).views).toBe(1)
 })
 
 test('a download is counted, named and of the size that was asked for', async () => {
-  const { admin, visitor, desk } = await world()
+  const { admin, visitor, pipeline } = await world()
   const fields = { title: 'Süße "Nacht"/../..\\x: 50 %' }
   const { _id: id } = await shownPhoto(admin, { fields })
   const reply = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/download?size=small` })
@@ -91,7 +91,7 @@ test('a download is counted, named and of the size that was asked for', async ()
     'x-content-type-options': 'nosniff',
   })
   expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
-  await flushCounts(desk)
+  await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).downloads).toBe(1)
   const strange = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/download?size=huge` })
   expect(strange.statusCode).toBe(400)

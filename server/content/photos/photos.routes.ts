@@ -8,7 +8,7 @@ import { countShown, pageOfShown } from './list.ts'
 import { photos as table } from './photos.table.ts'
 import { cardOf, photoOf } from './present.ts'
 import { recommended } from './recommend.ts'
-import { viewerOf } from './viewings.ts'
+import { viewerOf } from './view-history.ts'
 import { photoType, shown } from './visible.ts'
 
 export { adminPhotos } from './admin-photos.routes.ts'

@@ -208,13 +208,13 @@ test('a small picture is never enlarged, a large one has all widths and later AV
   const shown = async () => (await w.visitor.photos.get({ id: large._id })).picture.avif
   await expect.poll(() => images.quietFor(), { timeout: 25_000 }).toBeGreaterThan(10_000)
   const job = { tenantId: w.here.id, photoId: large._id }
-  const { config } = w.desk.parts
+  const { config } = w.pipeline.parts
   config.avif = 'off'
-  await makeAvif(w.desk, job).finally(() => {
+  await makeAvif(w.pipeline, job).finally(() => {
     config.avif = 'on'
   })
   expect(await shown()).toEqual([])
-  await makeAvif(w.desk, job)
+  await makeAvif(w.pipeline, job)
   expect(await shown()).toEqual([320, 640, 960, 1280, 2048])
   const reply = await w.visitor.inject({ method: 'GET', url: `${large.picture.base}/640.avif` })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/avif'])
@@ -223,7 +223,7 @@ test('a small picture is never enlarged, a large one has all widths and later AV
 test('what cannot be processed is said, can be tried again, and hurts no other', async () => {
   const bad = await upload(w.admin, { bytes: await jpeg(), headers: { 'idempotency-key': 'to-be-damaged' } })
   await processed(w.admin, bad._id)
-  const { mediaDir } = w.desk.parts
+  const { mediaDir } = w.pipeline.parts
   const original = `${mediaDir}/${w.here.id}/${fileNames.original(bad._id)}`
   const good = await readFile(original)
   await writeFile(original, good.subarray(0, good.length / 2))
@@ -249,11 +249,11 @@ test('where no process can be started an upload is told so, and a photo waits fo
     expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE', message: sentence })
     await w.here.asOwner((db) => db.update(photos).set({ state: 'processing' }).where(eq(photos.id, _id)))
     // Thrown, so that the queue tries again.
-    await expect(makePictures(w.desk, job)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(makePictures(w.pipeline, job)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(await w.admin.adminPhotos.get({ id: _id })).toMatchObject({ state: 'failed', problem: sentence })
   } finally {
     comeBack()
   }
-  await makePictures(w.desk, job)
+  await makePictures(w.pipeline, job)
   expect(await w.admin.adminPhotos.get({ id: _id })).toMatchObject({ state: 'ready' })
 })

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { latestComments } from '../comments/commented.ts'
 import { latestLikes } from '../likes/likes.ts'
-import { likeness, type Signal } from './likeness.ts'
 import { photoRankings } from './photo-rankings.table.ts'
 import { photos } from './photos.table.ts'
 import { rankingRuns } from './ranking-runs.table.ts'
-import { latestViewings } from './viewings.ts'
+import { type Signal, similarItems } from './similarity.ts'
+import { latestViews } from './view-history.ts'
 import { shown } from './visible.ts'
 
 /** Bounds of one run: the newest photos, everybody's latest signals. Older photos are still found as new ones are: by age. */
@@ -24,18 +24,18 @@ const day = 86_400_000
  * twice, or being cut short, does no harm: every row is replaced by itself, and
  * what was not reached keeps its older ranking.
  */
-export async function rankPhotos(desk: Pick<Desk, 'forCompany'>, { tenantId }: { tenantId: string }) {
+export async function rankPhotos(pipeline: Pick<RequestPipeline, 'forCompany'>, { tenantId }: { tenantId: string }) {
   const began = Date.now()
   const rankedAt = new Date().toISOString()
-  const { items, signals } = await desk.forCompany(tenantId, 'read', ({ db }) => materialOf(db))
+  const { items, signals } = await pipeline.forCompany(tenantId, 'read', ({ db }) => materialOf(db))
   const trends = trendsOf(items, signals, began)
   let rows: (typeof photoRankings.$inferInsert)[] = []
   const write = async () => {
     const some = rows
     rows = []
-    await desk.forCompany(tenantId, 'write', ({ db }) => keep(db, some))
+    await pipeline.forCompany(tenantId, 'write', ({ db }) => keep(db, some))
   }
-  for await (const { id, neighbours } of likeness(items, signals, most.neighbours, () => turn())) {
+  for await (const { id, neighbours } of similarItems(items, signals, most.neighbours, () => turn())) {
     rows.push({
       photoId: id,
       trend: trends.get(id) ?? 0,
@@ -46,10 +46,10 @@ export async function rankPhotos(desk: Pick<Desk, 'forCompany'>, { tenantId }: {
     if (rows.length === written) await write()
   }
   await write()
-  await desk.forCompany(tenantId, 'write', async ({ db, touch }) => {
+  await pipeline.forCompany(tenantId, 'write', async ({ db, invalidate }) => {
     await db.delete(photoRankings).where(lt(photoRankings.rankedAt, rankedAt))
     await db.update(rankingRuns).set({ milliseconds: Date.now() - began })
-    touch('recommendations')
+    invalidate('recommendations')
   })
 }
 
@@ -71,7 +71,7 @@ async function materialOf(db: Db) {
   const signals = [
     ...weighed(worth.like, await latestLikes(db, 'photos', most.perPerson, most.signals)),
     ...weighed(worth.comment, await latestComments(db, 'photos', most.perPerson, most.signals)),
-    ...weighed(worth.viewing, await latestViewings(db, most.perPerson, most.signals)),
+    ...weighed(worth.viewing, await latestViews(db, most.perPerson, most.signals)),
   ]
   return { items, signals }
 }
@@ -80,14 +80,17 @@ type Material = Awaited<ReturnType<typeof materialOf>>
 
 /** Attention of late, of all time (which counts by its logarithm), and how new: the most trending is 1. */
 function trendsOf(items: Material['items'], signals: (Signal & { at: string })[], now: number) {
-  const late = new Map<string, number>()
+  const lazyWithFallback = new Map<string, number>()
   for (const { item, weight, at } of signals)
-    late.set(item, (late.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife))
+    lazyWithFallback.set(
+      item,
+      (lazyWithFallback.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife),
+    )
   const sums = items.map(({ id, publishedAt, attention }) => {
     const age = Math.max(0, now - Date.parse(publishedAt ?? '')) / day
     return [
       id,
-      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(late.get(id) ?? 0) + Math.exp(-age / 45),
+      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(lazyWithFallback.get(id) ?? 0) + Math.exp(-age / 45),
     ] as const
   })
   const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)

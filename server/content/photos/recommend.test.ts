@@ -7,7 +7,7 @@ import { photoViewings } from './photo-viewings.table.ts'
 import { photos } from './photos.table.ts'
 import { rankPhotos } from './rank-photos.ts'
 import { rankingRuns } from './ranking-runs.table.ts'
-import { askForRankings } from './ranking-runs.ts'
+import { askForRankings } from './recommendation-runs.ts'
 import { hang } from './rows-for-tests.ts'
 
 const someAlike = [
@@ -32,9 +32,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   const there = () => world(url ? { url } : {})
 
   test('strangers see what is trending, members what they like', async () => {
-    const { here, desk, visitor, member } = await there()
+    const { here, pipeline, visitor, member } = await there()
     const ids = await hang(here, someAlike)
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     expect(await titles(visitor, { limit: 1 })).toEqual(['popular'])
     expect(await titles(member, { limit: 1 })).toEqual(['popular'])
     await member.photos.like({ id: ids[3]! })
@@ -45,18 +45,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('what others liked together is recommended, whatever it is tagged', async () => {
-    const { here, desk, member, admin, moderator } = await there()
+    const { here, pipeline, member, admin, moderator } = await there()
     const ids = await hang(here, someAlike)
     for (const person of [admin, moderator]) for (const id of [ids[0]!, ids[4]!]) await person.photos.like({ id })
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     await member.photos.like({ id: ids[0]! })
     expect(await titles(member, { limit: 1 })).toEqual(['city 2'])
   })
 
   test('a stranger’s own session counts, and is nobody else’s answer', async () => {
-    const { here, desk, visitor } = await there()
+    const { here, pipeline, visitor } = await there()
     const ids = await hang(here, someAlike)
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     expect(await titles(visitor, { limit: 2, seen: [ids[3]!] })).toContain('city 2')
     expect(await titles(visitor, { limit: 1 })).toEqual(['popular'])
     const reply = await visitor.inject({ url: `/api/recommendations/personalized?seen=${ids[3]}` })
@@ -64,15 +64,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('beside a photo stand those like it, never itself', async () => {
-    const { here, desk, visitor } = await there()
+    const { here, pipeline, visitor } = await there()
     const ids = await hang(here, someAlike)
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     expect(await titles(visitor, { photoId: ids[0]!, limit: 3 })).toEqual(['sea 2', 'sea 3', expect.any(String)])
     expect(await titles(visitor, { photoId: ids[0]!, limit: 50 })).toHaveLength(5)
   })
 
   test('going on with an offset neither repeats nor skips, ranked or not', async () => {
-    const { here, desk, member } = await there()
+    const { here, pipeline, member } = await there()
     const ids = await hang(
       here,
       Array.from({ length: 23 }, (_, at) => ({ tags: [`tag ${at % 3}`] })),
@@ -86,17 +86,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       return seen
     }
     expectEach(await all(), ids)
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     ids.push(...(await hang(here, [{ title: 'new' }, { title: 'newer' }])))
     expectEach(await all(), ids)
     expect(await all()).toEqual(await all())
   })
 
   test('drafts, trash and other companies are never among them, from the moment they are', async () => {
-    const { here, nextDoor, desk, visitor, member, admin } = await there()
+    const { here, nextDoor, pipeline, visitor, member, admin } = await there()
     const ids = await hang(here, someAlike)
     await hang(nextDoor, [{ title: 'next door', tags: ['sea', 'blue'] }])
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     await member.photos.like({ id: ids[0]! })
     await admin.adminPhotos.update({ id: ids[1]!, published: false })
     await admin.adminPhotos.trash({ id: ids[2]! })
@@ -104,47 +104,47 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       const shown = await titles(person, { limit: 50 })
       expect([...shown].sort()).toEqual(['city 1', 'city 2', 'popular', 'sea 1'])
     }
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     const rows = await here.asOwner((db) => db.select().from(photoRankings))
     expect(rows.map(({ photoId }) => photoId).sort()).toEqual([ids[0]!, ids[3]!, ids[4]!, ids[5]!].sort())
   })
 
   test('ranking twice, at once or with a photo deleted meanwhile, leaves one row each', async () => {
-    const { here, desk } = await there()
+    const { here, pipeline } = await there()
     const ids = await hang(here, someAlike)
-    await Promise.all([rankPhotos(desk, { tenantId: here.id }), rankPhotos(desk, { tenantId: here.id })])
+    await Promise.all([rankPhotos(pipeline, { tenantId: here.id }), rankPhotos(pipeline, { tenantId: here.id })])
     await here.asOwner((db) => db.delete(photos).where(eq(photos.id, ids[0]!)))
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     expect(await here.asOwner((db) => db.$count(photoRankings))).toBe(ids.length - 1)
   })
 
   test('who looked at a photo is known by a hash, once, and sets what is near', async () => {
-    const { here, desk, member } = await there()
+    const { here, pipeline, member } = await there()
     const ids = await hang(here, someAlike)
     await member.photos.view({ id: ids[3]! })
     await member.photos.view({ id: ids[3]! })
-    await flushCounts(desk)
+    await flushCounts(pipeline)
     const rows = await here.asOwner((db) => db.select().from(photoViewings))
     expect(rows).toMatchObject([{ photoId: ids[3], viewer: expect.stringMatching(/^[\w-]{22}$/) }])
     expect(rows[0]!.viewer).not.toContain(member.id)
-    await rankPhotos(desk, { tenantId: here.id })
+    await rankPhotos(pipeline, { tenantId: here.id })
     expect(await titles(member, { limit: 1 })).toEqual(['city 2'])
   })
 
   test('work is asked for once when photos changed, and again only after a pause', async () => {
-    const { here, desk, member } = await there()
+    const { here, pipeline, member } = await there()
     const [id] = await hang(here, someAlike)
     await member.photos.like({ id: id! })
     const askedAt = async () => (await here.asOwner((db) => db.select().from(rankingRuns)))[0]?.askedAt
-    await Promise.all([askForRankings(desk), askForRankings(desk)])
+    await Promise.all([askForRankings(pipeline), askForRankings(pipeline)])
     const first = await askedAt()
     expect(first).toBeDefined()
     await member.photos.like({ id: id! })
-    await askForRankings(desk)
+    await askForRankings(pipeline)
     expect(await askedAt()).toBe(first)
     await here.asOwner((db) => db.update(rankingRuns).set({ askedAt: sql`now() - interval '1 hour'` }))
     await member.photos.like({ id: id! })
-    await askForRankings(desk)
+    await askForRankings(pipeline)
     expect(await askedAt()).not.toBe(first)
     await expect.poll(() => here.asOwner((db) => db.$count(photoRankings))).toBe(someAlike.length)
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { cardColumns } from './list.ts'
 import { photoRankings } from './photo-rankings.table.ts'
 import { photos } from './photos.table.ts'
-import { type Asker, type Taste, tasteOf } from './taste.ts'
+import { type Asker, type Preferences, preferencesOf } from './preferences.ts'
 import { shown } from './visible.ts'
 
 /** What counts how much for a photo that is near to somebody's taste. */
@@ -24,7 +24,7 @@ export async function recommended(
   asker: Asker,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Card[]> {
-  const taste = await tasteOf(db, asker)
+  const taste = await preferencesOf(db, asker)
   const first = await nearest(db, taste, asker.photoId)
   const liked = taste.liked.filter((id) => id !== asker.photoId)
   const aside = [...liked, ...(asker.photoId ? [asker.photoId] : [])]
@@ -48,7 +48,11 @@ export async function recommended(
 }
 
 /** Ids of what is near to a taste, the best first. Nobody's taste is near to nothing. */
-async function nearest(db: Db, { anchors, liked, looked }: Taste, photoId: string | undefined): Promise<string[]> {
+async function nearest(
+  db: Db,
+  { anchors, liked, looked }: Preferences,
+  photoId: string | undefined,
+): Promise<string[]> {
   if (anchors.size === 0) return []
   const rows = await db
     .select({ id: photoRankings.photoId, neighbours: photoRankings.neighbours, closeness: photoRankings.closeness })

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { photos } from './photos.table.ts'
 
 /** Photos whose pictures never came, whatever happened to the work: they can be tried again by hand. */
-export async function giveUpStuck(owner: Db) {
+export async function failStuckUploads(owner: Db) {
   await owner
     .update(photos)
     .set({ state: 'failed', problem: 'The pictures of this photo were not finished. Try again.' })

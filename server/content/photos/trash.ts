@@ -2,11 +2,11 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Inside } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { restoreItems } from '../content/stored-items.ts'
+import { duplicatesOf } from './duplicates.ts'
 import { photos } from './photos.table.ts'
-import { twinsOf } from './twins.ts'
 import { photoType } from './visible.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'touch' | 'jobs' | 'site'>
+type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'jobs' | 'site'>
 
 /**
  * Takes photos out of the trash. Throws PLAN_LIMIT_REACHED when they no longer
@@ -20,7 +20,7 @@ export async function restorePhotos(ctx: Ctx, ids: string[]): Promise<number> {
     .where(and(inArray(id, ids), isNotNull(photos.trashedAt)))
     .for('update')
   if (trashed.length === 0) return 0
-  await refuseTwins(ctx.db, trashed)
+  await refuseDuplicates(ctx.db, trashed)
   const restored = await restoreItems(ctx, photoType, ids)
   // Work that was skipped while they lay in the trash.
   for (const photo of trashed) {
@@ -30,9 +30,9 @@ export async function restorePhotos(ctx: Ctx, ids: string[]): Promise<number> {
   return restored
 }
 
-async function refuseTwins(db: Ctx['db'], trashed: { sha256: string; title: string }[]) {
+async function refuseDuplicates(db: Ctx['db'], trashed: { sha256: string; title: string }[]) {
   const hashes = trashed.map(({ sha256 }) => sha256)
-  const [twin] = (await twinsOf(db, hashes)).values()
+  const [twin] = (await duplicatesOf(db, hashes)).values()
   if (twin)
     throw new AppError(
       'CONFLICT',

@@ -14,8 +14,8 @@ beforeAll(async () => void (await serverOn()), 60_000)
 type World = Awaited<ReturnType<typeof world>>
 
 /** Every file of a company, under way or stored. */
-async function filesOf({ desk, here }: World) {
-  const { config, mediaDir } = desk.parts
+async function filesOf({ pipeline, here }: World) {
+  const { config, mediaDir } = pipeline.parts
   const folders = [join(config.dataDir, 'uploads', here.id), join(mediaDir, here.id)]
   const names = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { withResumed } from '#server/core/uploads/resumed.ts'
@@ -21,14 +21,14 @@ const around = 256 * 1024
  * `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. One that is too large for a form
  * may have come before it in pieces; then the field `upload` names it.
  */
-export function uploadRoute(scope: FastifyInstance, desk: Desk) {
+export function uploadRoute(scope: FastifyInstance, pipeline: RequestPipeline) {
   scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: 16 * 1024, fieldNameSize: 60 },
   })
   const [, url] = splitRoute(byteRoutes.photoUpload)
   scope.post(url, (request, reply) =>
-    desk.attend(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
         throw new AppError('FILE_TOO_LARGE', tooLarge)
       const { photo, again } = await take(request, ctx)

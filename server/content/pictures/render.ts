@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
@@ -25,14 +25,14 @@ export async function renderPictures(files: Files, { path, sha256, credit, exif 
 
 /** A temporary folder for `work`, gone afterwards. */
 export async function inFolder<T>(
-  desk: Desk,
+  pipeline: RequestPipeline,
   tenantId: string,
   work: (folder: string, files: Files) => Promise<T>,
 ): Promise<T> {
-  const folder = join(uploadsFolder(desk.parts.config, tenantId), `${randomUUID()}.making`)
+  const folder = join(uploadsFolder(pipeline.parts.config, tenantId), `${randomUUID()}.making`)
   await mkdir(folder, { recursive: true })
   try {
-    return await asJobOf(tenantId, () => work(folder, desk.filesOf(tenantId)))
+    return await asJobOf(tenantId, () => work(folder, pipeline.filesOf(tenantId)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

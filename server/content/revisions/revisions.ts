@@ -20,7 +20,7 @@ const draftOf = (kind: Kind, itemId: string, userId: string) =>
  * Keeps what a text said before it changed, as part of changing it, and forgets
  * its oldest version when there are too many. The writer's own draft has arrived.
  */
-export async function keepVersion(
+export async function storeVersion(
   db: Db,
   kind: Kind,
   before: Words & { id: string; updatedBy: string | null; updatedAt: string },

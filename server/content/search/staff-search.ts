@@ -4,7 +4,7 @@ import type { StaffSearched } from '#server/core/db/staff-searched.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { SearchQuery } from '#shared/content/search.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import { may, type Role } from '#shared/core/roles.ts'
 import { contentTypeFound } from '#shared/core/search-options.ts'
 import { type StaffSearchType, shortestStaffSearch } from '#shared/core/staff-search-options.ts'
@@ -31,7 +31,7 @@ const ofContent = ({ type, table, title, code, codes, category, shown }: Searche
 })
 
 const editorOf = (type: Searched['type']) => {
-  const { permission, changes = permission } = aboutTypes[contentTypeFound(type)]
+  const { permission, changes = permission } = aboutType(contentTypeFound(type))
   return changes
 }
 

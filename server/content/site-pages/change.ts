@@ -8,17 +8,17 @@ import { found } from '#shared/core/errors.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { copiedTitle } from '../content/copied-title.ts'
 import { coverOf } from '../photos/visible.ts'
-import { keepVersion } from '../revisions/revisions.ts'
+import { storeVersion } from '../revisions/revisions.ts'
 import { changeSlug, expectFree, freeSlug, slugTaken } from '../slugs/slugs.ts'
 import { type PageRow, pages } from './site-pages.table.ts'
 import { pageType } from './visible.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user' | 'site'>
+type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 type Fields = z.output<typeof adminPages.create.input>
 type Changes = z.output<typeof adminPages.update.input>
 
 /** Writes a page down, under an address made from its title unless it brings one. Throws CONFLICT when that is taken. */
-export async function createPage({ db, touch, user, site }: Ctx, { slug, ...fields }: Fields): Promise<PageRow> {
+export async function createPage({ db, invalidate, user, site }: Ctx, { slug, ...fields }: Fields): Promise<PageRow> {
   if (slug !== undefined) await expectFree(db, pageType, slug)
   const address = slug ?? (await freeAddress(db, fields.title))
   const [page] = await db
@@ -33,7 +33,7 @@ export async function createPage({ db, touch, user, site }: Ctx, { slug, ...fiel
     .onConflictDoNothing({ target: [pages.tenantId, pages.slug] })
     .returning()
   if (!page) throw slugTaken()
-  touch('pages')
+  invalidate('pages')
   return page
 }
 
@@ -54,7 +54,7 @@ export async function duplicatePage(ctx: Ctx, id: string): Promise<PageRow> {
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changePage(
-  { db, touch, user, site }: Ctx,
+  { db, invalidate, user, site }: Ctx,
   { id, updatedAt, slug, ...fields }: Changes,
 ): Promise<PageRow> {
   const before = found(await db.select().from(pages).where(eq(pages.id, id)).for('update'), 'page')
@@ -69,8 +69,8 @@ export async function changePage(
     })
     .where(eq(pages.id, id))
     .returning()
-  await keepVersion(db, 'pages', wordsOf(before), wordsOf(after!), user)
-  touch('pages')
+  await storeVersion(db, 'pages', wordsOf(before), wordsOf(after!), user)
+  invalidate('pages')
   return after!
 }
 
@@ -78,13 +78,17 @@ export async function changePage(
 const wordsOf = ({ seoDescription: caption, ...page }: PageRow) => ({ ...page, caption })
 
 /** Moves a page to the trash or takes it out again. */
-export async function setTrashed({ db, touch, user }: Ctx, id: string, trashedAt: string | null): Promise<PageRow> {
+export async function setTrashed(
+  { db, invalidate, user }: Ctx,
+  id: string,
+  trashedAt: string | null,
+): Promise<PageRow> {
   const rows = await db
     .update(pages)
     .set({ trashedAt, ...mark(user) })
     .where(eq(pages.id, id))
     .returning()
-  touch('pages')
+  invalidate('pages')
   return found(rows, 'page')
 }
 

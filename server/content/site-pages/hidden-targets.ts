@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { contentTypes } from '../content/content-types.ts'
 import { onceCalled } from '../slugs/slugs.ts'
@@ -14,7 +14,7 @@ export async function hiddenTargets(db: Db): Promise<string[]> {
     const [, folder, slug] = /^\/(\w+)\/([^/?#]+)/.exec(target) ?? []
     const type = contentTypes
       .all()
-      .find((one) => aboutTypes[one.kind].linked && aboutTypes[one.kind].path === `/${folder}`)
+      .find((one) => aboutType(one.kind).linked && aboutType(one.kind).path === `/${folder}`)
     if (slug && type && !(await isShown(db, type, slug))) hidden.push(target)
   }
   return hidden

@@ -7,7 +7,7 @@ import { limitsOf, storageOf } from '#server/core/tenants/plans.ts'
 import { largestUpload, tooLargeFor } from '#server/core/uploads/largest.ts'
 import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
 import type { uploads as contract } from '#shared/core/uploads.ts'
-import { twinsOf } from '../photos/twins.ts'
+import { duplicatesOf } from '../photos/duplicates.ts'
 
 type Facts = z.output<typeof contract.preflight.input>['files'][number]
 type Verdict = z.input<typeof contract.preflight.output>['results'][number]
@@ -15,7 +15,7 @@ type Verdict = z.input<typeof contract.preflight.output>['results'][number]
 export const uploads: Handlers<typeof contract> = {
   async preflight({ files }, { db, site: { plan } }) {
     const hashes = files.map(({ sha256 }) => sha256)
-    const twins = await twinsOf(db, hashes)
+    const twins = await duplicatesOf(db, hashes)
     const used = await mediaUsed(db)
     const limit = limitsOf(plan).media
     const mostBytes = storageOf(plan) ?? Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import { Server } from '@tus/server'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expectSpace } from '#server/core/disk-space.ts'
 import type { Outside, Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { withoutValues } from '#server/core/log.ts'
 import { expectRoom } from '#server/core/media/usage.ts'
 import { type HashingStore, resumableStore } from '#server/core/uploads/hashing-store.ts'
@@ -30,23 +30,24 @@ type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
  * the one who began it. What has arrived whole is taken in like any upload, or
  * waits for the form that it belongs to.
  */
-export function resumableUploads(app: FastifyInstance, desk: Desk) {
+export function resumableUploads(app: FastifyInstance, pipeline: RequestPipeline) {
   const contexts = new WeakMap<Request, Ctx>()
   const servers = new Map<string, Server>()
   const serverOf = (siteId: string) => {
-    const server = servers.get(siteId) ?? tusServer(resumableStore(desk.parts.config, siteId), contexts, desk.parts.log)
+    const server =
+      servers.get(siteId) ?? tusServer(resumableStore(pipeline.parts.config, siteId), contexts, pipeline.parts.log)
     servers.set(siteId, server)
     return server
   }
 
-  const attend = (request: FastifyRequest, reply: FastifyReply) => {
+  const handleRequest = (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id?: string }
     const terms = {
       access: 'content',
       tx: 'none',
       ...(request.method === 'POST' && { limit: 'upload' as const }),
     } as const
-    return desk.attend(request, reply, terms, async (ctx) => {
+    return pipeline.handleRequest(request, reply, terms, async (ctx) => {
       const server = serverOf(ctx.site.id)
       if (id !== undefined) await ownUpload(server.datastore, id, ctx.user.id)
       const asked = webRequest(request)
@@ -56,8 +57,8 @@ export function resumableUploads(app: FastifyInstance, desk: Desk) {
   }
   // The bytes stay a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  app.post(byteRoutes.resumable, attend)
-  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: attend })
+  app.post(byteRoutes.resumable, handleRequest)
+  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: handleRequest })
 }
 
 function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log: FastifyBaseLogger) {

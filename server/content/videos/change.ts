@@ -13,7 +13,7 @@ type FileChanges = Partial<Pick<VideoRow, 'sha256' | 'width' | 'height' | 'webp'
 
 /** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeVideo(
-  { db, user, touch }: Pick<Inside<'content'>, 'db' | 'user' | 'touch'>,
+  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
   { id, updatedAt, tags, published, publishedAt, ...words }: Changes,
   files: FileChanges = {},
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function changeVideo(
     .update(videos)
     .set({ ...words, ...files, ...usualChanges(before, { tags, published, publishedAt }, user) })
     .where(eq(videos.id, id))
-  touch('videos')
+  invalidate('videos')
 }
 
 /** Where a file is, how long and how good it is stands in the file. Throws VALIDATION for saying otherwise. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Writer } from '#server/core/audit/note.ts'
+import type { Writer } from '#server/core/audit/audit-entry.ts'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { readable, shownName } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { takeStorage } from '#server/core/media/storage.ts'
@@ -68,7 +68,11 @@ interface Arrival {
  * captions. Files are on disk before the row is; the row and the room it takes in
  * the plan are one transaction. Throws why not.
  */
-export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, arrival: Arrival): Promise<VideoRow> {
+export async function acceptVideo(
+  pipeline: RequestPipeline,
+  site: Pick<Site, 'id' | 'plan'>,
+  arrival: Arrival,
+): Promise<VideoRow> {
   const { details, file, fileName = '', by } = arrival
   if (!file && !details.youtube) throw new AppError('VALIDATION', 'Please select a file to upload')
   if (file && details.youtube) {
@@ -76,8 +80,8 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
     throw new AppError('VALIDATION', message, { fields: { youtube: message } })
   }
   const id = randomUUID()
-  const files = desk.filesOf(site.id)
-  const kept = await filesOf(desk, site.id, arrival)
+  const files = pipeline.filesOf(site.id)
+  const kept = await filesOf(pipeline, site.id, arrival)
   try {
     if (file) await files.keep(file.path, fileNames.original(id))
     const { caption, description, tags, createdAt = new Date().toISOString() } = { ...details, ...arrival }
@@ -98,16 +102,16 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
       createdBy: by?.id,
       updatedBy: by?.name ?? null,
     }
-    return await desk.forCompany(
+    return await pipeline.forCompany(
       site.id,
       'write',
-      async ({ db, touch }) => {
+      async ({ db, invalidate }) => {
         // First, because it makes uploads of one company wait for each other: no two of them miss that they are twins.
         await takeRoom(db, site.plan)
         await takeStorage(db, site.plan, file?.size ?? 0)
-        if (file && by) await refuseTwin(db, file)
+        if (file && by) await refuseDuplicate(db, file)
         const [video] = await db.insert(videos).values(row).returning()
-        touch('videos')
+        invalidate('videos')
         return video!
       },
       by,
@@ -119,14 +123,18 @@ export async function acceptVideo(desk: Desk, site: Pick<Site, 'id' | 'plan'>, a
 }
 
 /** Everything that is read from files, and the title, which may be too. */
-async function filesOf(desk: Desk, siteId: string, { details, file, fileName = '', poster, captions }: Arrival) {
+async function filesOf(
+  pipeline: RequestPipeline,
+  siteId: string,
+  { details, file, fileName = '', poster, captions }: Arrival,
+) {
   const words = captions ? await readCaptions(captions) : ''
-  const sent = await sentPicture(desk, siteId, poster, 'poster')
-  const clip = file && (await takeClip(desk, siteId, 'video', file))
+  const sent = await sentPicture(pipeline, siteId, poster, 'poster')
+  const clip = file && (await takeClip(pipeline, siteId, 'video', file))
   const title = details.title || clip?.title || (file ? readable(fileName) : 'Untitled')
-  const { primaryColor, secondaryColor } = await desk.forCompany(siteId, 'read', ({ db }) => companyIn(db))
+  const { primaryColor, secondaryColor } = await pipeline.forCompany(siteId, 'read', ({ db }) => companyIn(db))
   const picture =
-    sent ?? clip?.inside ?? (await posterFor(desk, siteId, { title, colors: [primaryColor, secondaryColor] }))
+    sent ?? clip?.inside ?? (await posterFor(pipeline, siteId, { title, colors: [primaryColor, secondaryColor] }))
   const { width = 0, height = 0 } = clip ?? {}
   return {
     ...picture,
@@ -147,7 +155,7 @@ async function filesOf(desk: Desk, siteId: string, { details, file, fileName = '
 }
 
 /** Throws DUPLICATE when the same file is here already. */
-async function refuseTwin(db: Db, { sha256 }: Received) {
+async function refuseDuplicate(db: Db, { sha256 }: Received) {
   const [twin] = await db
     .select({ _id: videos.id, title: videos.title })
     .from(videos)

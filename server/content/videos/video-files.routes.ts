@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import { adminVideos, type UploadedVideo } from '#shared/content/videos.ts'
@@ -24,8 +24,8 @@ const around = 512 * 1024
 const tooMany = 'Please send one video at a time.'
 
 /** The routes of videos that move bytes: uploads, posters and captions. */
-export function videoRoutes(app: FastifyInstance, desk: Desk) {
-  formRoute(app, desk, {
+export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
+  formRoute(app, pipeline, {
     route: byteRoutes.videoUpload,
     fileFields: ['file', 'video', 'poster', 'captions'],
     files: 3,
@@ -36,7 +36,7 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
     code: 201,
     async answer({ fields, file: called }, ctx) {
       const file = called('file', 'video')
-      const row = await acceptVideo(desk, ctx.site, {
+      const row = await acceptVideo(pipeline, ctx.site, {
         details: videoDetails(fields),
         file,
         fileName: file?.fileName,
@@ -48,7 +48,7 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
       return { message: 'Video uploaded successfully', video } satisfies UploadedVideo
     },
   })
-  formRoute(app, desk, {
+  formRoute(app, pipeline, {
     route: byteRoutes.videoUpdate,
     fileFields: ['poster', 'captions'],
     files: 2,
@@ -59,7 +59,7 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
       const changes = changesIn(adminVideos.update.input, form)
       const captions = form.file('captions')
       const files = {
-        ...(await sentPicture(desk, ctx.site.id, form.file('poster'), 'poster')),
+        ...(await sentPicture(pipeline, ctx.site.id, form.file('poster'), 'poster')),
         ...(form.fields.captions === '' && { captions: '' }),
         ...(captions && { captions: await readCaptions(captions) }),
       }
@@ -69,13 +69,13 @@ export function videoRoutes(app: FastifyInstance, desk: Desk) {
       })
     },
   })
-  captionsRoute(app, desk)
+  captionsRoute(app, pipeline)
 }
 
 /** `GET /api/videos/:id/captions.vtt`: a draft's for staff, or by the signed address that they were given. */
-function captionsRoute(app: FastifyInstance, desk: Desk) {
+function captionsRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.videoCaptions)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'read' }, async ({ db, site, user, files }) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'read' }, async ({ db, site, user, files }) => {
       const { id } = checked(ById, request.params)
       const holder = user ?? (await linkHolder(db, site.id, files, id, Object(request.query)))
       const maySee = may(holder?.role, 'content')

@@ -1,6 +1,6 @@
 import { readFile, utimes } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepUploads } from '#server/core/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { videoSorts } from '#shared/content/video-options.ts'
 import type { UploadedVideo } from '#shared/content/videos.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -232,32 +232,32 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('the same file is taken once; views, likes and comments are counted', async () => {
-    const { desk, admin, member, visitor } = await world({ url })
+    const { pipeline, admin, member, visitor } = await world({ url })
     const file = { bytes: await fixture('film.webm'), name: 'a.webm' }
     const two = await Promise.all([send(admin, { file, published: 'true' }), send(admin, { file })])
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const id = (await admin.adminVideos.list({})).results[0]!._id
     await admin.adminVideos.update({ id, published: true })
     await visitor.videos.view({ id })
-    await flushCounts(desk)
+    await flushCounts(pipeline)
     expect(await member.videos.like({ id })).toEqual({ liked: true, likesCount: 1 })
     await member.videoComments.create({ id, text: 'Orange!' })
     expect(await visitor.videos.get({ id })).toMatchObject({ views: 1, likes: 1, comments: 1 })
   })
 
   test('files of videos stay as long as their row does', async () => {
-    const { desk, database, here, admin, visitor } = await world({ url })
+    const { pipeline, database, here, admin, visitor } = await world({ url })
     const { _id: id } = await sent(admin, { file: { bytes: await fixture('film.webm'), name: 'a' }, published: 'true' })
     const { video_file } = await visitor.videos.get({ id })
     const sha256 = video_file.split('/').at(-2)!
-    const files = desk.filesOf(here.id)
+    const files = pipeline.filesOf(here.id)
     const long = new Date(Date.now() - 2 * 24 * 3600_000)
     for (const name of [`clips/${sha256}.webm`, `originals/${id}`]) await utimes(files.pathOf(name), long, long)
-    await sweepUploads(desk)
+    await cleanUpUploads(pipeline)
     expect([await files.has(`clips/${sha256}.webm`), await files.has(`originals/${id}`)]).toEqual([true, true])
     await admin.adminVideos.trash({ id })
     await database.pool.query(`update videos set trashed_at = now() - interval '31 days' where id = $1`, [id])
-    await sweepUploads(desk)
+    await cleanUpUploads(pipeline)
     expect([await files.has(`clips/${sha256}.webm`), await files.has(`originals/${id}`)]).toEqual([false, false])
   })
 })

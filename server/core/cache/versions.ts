@@ -59,7 +59,7 @@ export class ContentVersions {
       read: (raised) => {
         for (const { kind, lane, version } of raised) {
           this.learn(tenantId, String(kind), Number(lane), Number(version))
-          this.notices.tell('content', [tenantId, kind, lane, version].join(' '))
+          this.notices.notify('content', [tenantId, kind, lane, version].join(' '))
         }
       },
     }

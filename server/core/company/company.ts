@@ -41,7 +41,7 @@ type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
 
 /** Changes what was sent and leaves all else. Throws STALE when somebody else saved since the form last looked. */
 export async function changeCompany(
-  { db, touch, user }: Pick<Inside<'admin'>, 'db' | 'touch' | 'user'>,
+  { db, invalidate, user }: Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user'>,
   input: CompanyInput | ThemeInput,
   pictures: Pictures = {},
   { updatedAt: seen }: { updatedAt?: string | undefined } = {},
@@ -68,7 +68,7 @@ export async function changeCompany(
       ...marked,
     })
     .where(eq(company.id, row.id))
-  touch('company')
+  invalidate('company')
   return marked
 }
 

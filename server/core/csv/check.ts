@@ -39,7 +39,7 @@ interface Plan {
   general?(steps: readonly Step[]): Promise<string | undefined>
 }
 
-export type ImportCtx = Pick<Inside<'admin'>, 'db' | 'user' | 'site' | 'touch' | 'jobs' | 'tell'>
+export type ImportCtx = Pick<Inside<'admin'>, 'db' | 'user' | 'site' | 'invalidate' | 'jobs' | 'notify'>
 
 /** How one kind of thing comes in. */
 export interface Importer {

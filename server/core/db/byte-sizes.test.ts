@@ -13,11 +13,11 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('stores a document of 2.2 GB and counts its size', async () => {
-    const { here, moderator, desk } = await world({ url })
+    const { here, moderator, pipeline } = await world({ url })
     const size = 2_200_000_000
     const file = { fileId: crypto.randomUUID(), fileName: 'plans.pdf', mimeType: 'application/pdf', size, pages: 1 }
     const site = { id: here.id, plan: 'business' } as const
-    await desk.forCompany(here.id, 'write', (ctx) =>
+    await pipeline.forCompany(here.id, 'write', (ctx) =>
       createDocument({ ...ctx, site }, documentDetails({ title: 'Plans', category: 'Guides' }), file),
     )
     expect((await moderator.adminDocuments.list({})).results).toMatchObject([{ title: 'Plans', size }])

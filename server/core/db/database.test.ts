@@ -99,9 +99,9 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
   })
 
   test('other instances are heard again, and no connection is lost for good', async () => {
-    const { database, desk } = await serverOn(named, { poolSize: 3, logLevel: 'silent' })
+    const { database, pipeline } = await serverOn(named, { poolSize: 3, logLevel: 'silent' })
     const { here, admin, database: other } = await world({ url: postgres })
-    const { versions } = desk.parts
+    const { versions } = pipeline.parts
     for (let round = 0; round < 4; round++) {
       await other.pool.query(cut)
       await expect.poll(() => listeners(other.pool), { timeout: 10_000 }).toBe(1)

@@ -48,7 +48,7 @@ export class Notices {
   }
 
   /** Tells this process at once, and the others, together what came together. */
-  tell(channel: Channel, notice: string) {
+  notify(channel: Channel, notice: string) {
     this.pass(channel, notice)
     if (this.database.kind === 'embedded') return
     this.untold.push(`${channel} ${notice}`)

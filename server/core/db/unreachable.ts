@@ -1,4 +1,4 @@
-import { causesOf } from '../causes.ts'
+import { errorChain } from '../error-chain.ts'
 
 const codes = [
   'ECONNREFUSED',
@@ -15,10 +15,10 @@ const said =
 
 /** Whether an error, or anything that caused it, says that the database cannot be reached at the moment. */
 export function isUnreachable(thrown: unknown): boolean {
-  return [...causesOf(thrown)].some(({ code, message }) => codes.includes(String(code)) || said.test(message ?? ''))
+  return [...errorChain(thrown)].some(({ code, message }) => codes.includes(String(code)) || said.test(message ?? ''))
 }
 
 /** Whether the database takes no writes at the moment: a standby that was not promoted, or a full or fenced server. */
 export function isReadOnly(thrown: unknown): boolean {
-  return [...causesOf(thrown)].some(({ code }) => code === '25006')
+  return [...errorChain(thrown)].some(({ code }) => code === '25006')
 }

@@ -4,13 +4,13 @@ import { world } from '#tests/world.ts'
 
 /** The cookie that a visitor gets, sent back under `name`: whether the server still knows them. */
 async function visit(overrides: Parameters<typeof world>[0] = {}) {
-  const { here, visitor, desk } = await world(overrides)
+  const { here, visitor, pipeline } = await world(overrides)
   const [id] = await putOnSale(here, [{}])
   const read = async (cookie = '') => {
     const { headers } = await visitor.inject({ method: 'POST', url: `/api/products/${id}/view`, headers: { cookie } })
     return String(headers['set-cookie'] ?? '')
   }
-  return { read, cookie: await read(), desk }
+  return { read, cookie: await read(), pipeline }
 }
 
 test('names the cookie of visitors __Host- where the site speaks https', async () => {
@@ -29,9 +29,9 @@ test('names it without the prefix where the site speaks http', async () => {
 })
 
 test('replaces a visitor cookie of before the prefix with one of today', async () => {
-  const { read, desk } = await visit()
+  const { read, pipeline } = await visit()
   const id = 'abcdefghijklmnopqrstuv'
-  const old = `visitor=${id}.${desk.parts.keys.sign(`visitor ${id}`)}`
+  const old = `visitor=${id}.${pipeline.parts.keys.sign(`visitor ${id}`)}`
   const told = await read(old)
   expect(told).toMatch(new RegExp(`^__Host-visitor=${id}\\.`))
   expect(told).toContain('visitor=; Path=/; Max-Age=0')

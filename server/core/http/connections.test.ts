@@ -110,11 +110,11 @@ test.each([
 })
 
 test('limits files under way behind a proxy apart from requests', async () => {
-  const { app, here, desk } = await world(proxied)
+  const { app, here, pipeline } = await world(proxied)
   const port = portOf(app)
   const address = '203.0.113.5'
   const hash = randomBytes(32).toString('hex')
-  const path = join(desk.parts.mediaDir, here.id, fileNames.site(hash))
+  const path = join(pipeline.parts.mediaDir, here.id, fileNames.site(hash))
   await mkdir(dirname(path), { recursive: true })
   // More than the buffers of a connection take.
   await writeFile(path, '')

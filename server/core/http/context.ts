@@ -39,17 +39,17 @@ interface Around<A extends Permission> {
    */
   limit(name: LimitName, key: string): Promise<number>
   /** Forgets a count, after a success that makes the failures before it harmless. */
-  forgive(name: LimitName, key: string): Promise<void>
+  resetLimit(name: LimitName, key: string): Promise<void>
 }
 
 /** Inside a transaction. */
-export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit' | 'forgive'> {
+export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit' | 'resetLimit'> {
   db: Db
   jobs: Jobs
   /** Says which public content this write changed; kept answers made of it are forgotten on commit. */
-  touch(...kinds: ContentKind[]): void
+  invalidate(...kinds: ContentKind[]): void
   /** Tells every process something about this company once the transaction has committed. See [Note: Notices]. */
-  tell(channel: Channel, notice: string): void
+  notify(channel: Channel, notice: string): void
   /** Runs once the transaction has committed, not at all if it does not. */
   afterCommit(work: () => void): void
 }

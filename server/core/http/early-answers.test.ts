@@ -21,8 +21,8 @@ async function exchange(
   request: string,
   goWrong: (write: (text: string) => void) => void,
 ) {
-  const { desk } = await serverOn()
-  const { cache, sites, config } = desk.parts
+  const { pipeline } = await serverOn()
+  const { cache, sites, config } = pipeline.parts
   const limits = { ...patience, headers: 300, request: 400, look: 20 }
   const server = httpServer(application, { config, cache, sites, visits: new Visits(config), headers: {} }, limits)
   server.on('clientError', unreadableAnswers({})).listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '#shared/core/errors.ts'
-import { causesOf } from '../causes.ts'
 import { isReadOnly, isUnreachable } from '../db/unreachable.ts'
+import { errorChain } from '../error-chain.ts'
 import { withoutValues } from '../log.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 
@@ -86,13 +86,13 @@ const diskErrors: Record<string, () => AppError> = {
 
 /** What the file system says in its codes, found anywhere in the error chain. */
 function refusedByDisk(thrown: unknown) {
-  for (const { code } of causesOf(thrown))
+  for (const { code } of errorChain(thrown))
     if (typeof code === 'string' && Object.hasOwn(diskErrors, code)) return diskErrors[code]!()
   return undefined
 }
 
 /** The five-character code of a PostgreSQL error, if there is one in the chain. */
 export function sqlState(thrown: unknown): string | undefined {
-  for (const { code } of causesOf(thrown)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  for (const { code } of errorChain(thrown)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   return undefined
 }

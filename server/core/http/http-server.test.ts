@@ -144,8 +144,8 @@ test.each([
 )
 
 test('sends the security headers with what Fastify answers while it stops', async () => {
-  const { desk } = await serverOn()
-  const { config, cache, sites, visits } = desk.parts
+  const { pipeline } = await serverOn()
+  const { config, cache, sites, visits } = pipeline.parts
   const headers = headersForAll(config)
   const stopping = httpServer((_, response) => response.writeHead(503, { 'Content-Type': 'text/plain' }).end('no'), {
     ...{ config, cache, sites, visits, headers },

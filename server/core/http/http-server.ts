@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Config } from '../config.ts'
 import type { Visits } from '../limits/visits.ts'
-import { leadsElsewhere } from '../tenants/elsewhere.ts'
+import { isOnOtherHost } from '../tenants/canonical-redirect.ts'
 import type { Sites } from '../tenants/sites.ts'
 import { limitConnections } from './connections.ts'
 import { unreadableAnswers } from './early-answers.ts'
@@ -59,7 +59,7 @@ export function httpServer(
       if (!server.listening) response.shouldKeepAlive = false
       visits.arrive(request)
       const site = sites.remembered(request)
-      const finished = site && !leadsElsewhere(site, request) ? cache.find(request, site.key) : undefined
+      const finished = site && !isOnOtherHost(site, request) ? cache.find(request, site.key) : undefined
       const { countedAs } = finished ?? {}
       // What is over its limit is refused by the application.
       if (finished && visits.within(request, 'visit') && (!countedAs || visits.within(request, countedAs)))

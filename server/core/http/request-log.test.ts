@@ -10,7 +10,7 @@ const signWith = (key: string) => (text: string) => createHmac('sha256', key).up
 const sign = signWith('secret')
 
 test('logs the session and a hash of the address, never the address', async () => {
-  const { here, desk, member } = await world()
+  const { here, pipeline, member } = await world()
   const written: string[] = []
   const stream = { write: (line: string) => written.push(line) }
   const options = loggerOptions({ logLevel: 'info' }) as object
@@ -19,8 +19,10 @@ test('logs the session and a hash of the address, never the address', async () =
   logRequests(app, sign)
   answerErrors(app)
   const terms = { access: 'own', tx: 'read' } as const
-  app.post('/own', (request, reply) => desk.attend(request, reply, terms, async () => ({})))
-  app.get('/own', (request, reply) => desk.attend(request, reply, { ...terms, access: 'admin' }, async () => ({})))
+  app.post('/own', (request, reply) => pipeline.handleRequest(request, reply, terms, async () => ({})))
+  app.get('/own', (request, reply) =>
+    pipeline.handleRequest(request, reply, { ...terms, access: 'admin' }, async () => ({})),
+  )
   app.get('/page', async () => 'page')
 
   const headers = { host: here.host, authorization: `Bearer ${member.token}` }

@@ -5,7 +5,7 @@ import { splitRoute } from '#shared/core/endpoint.ts'
 import { checked } from '#shared/core/errors.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Ctx } from './context.ts'
-import type { Desk } from './desk.ts'
+import type { RequestPipeline } from './request-pipeline.ts'
 
 export type Handler<E extends Endpoint> = (
   input: z.output<E['input']>,
@@ -21,7 +21,7 @@ export function serve<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: AppHandlers<C>,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
 ) {
   const all = [...pairs(contract, handlers)]
@@ -36,10 +36,10 @@ export function serve<C extends Contract>(
       // HEAD of a read is answered by the cache or by Fastify's twin route.
       handler: (request, reply) => {
         if (seenByAdmins && (request.query as { view?: unknown }).view === 'admin')
-          return answer(seenByAdmins.endpoint, seenByAdmins.handler, desk, request, reply)
-        return endpoint.keptBy
-          ? answerKept(endpoint, handler, desk, cache, request, reply)
-          : answer(endpoint, handler, desk, request, reply)
+          return answer(seenByAdmins.endpoint, seenByAdmins.handler, pipeline, request, reply)
+        return endpoint.cachedBy
+          ? answerCached(endpoint, handler, pipeline, cache, request, reply)
+          : answer(endpoint, handler, pipeline, request, reply)
       },
     })
   }
@@ -59,11 +59,11 @@ export function* pairs(contract: Contract, handlers: unknown) {
 async function answer(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  desk: Desk,
+  pipeline: RequestPipeline,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const output = await desk.attend(request, reply, endpoint, async (ctx) =>
+  const output = await pipeline.handleRequest(request, reply, endpoint, async (ctx) =>
     handler(inputOf(endpoint, request), ctx as never),
   )
   reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -72,10 +72,10 @@ async function answer(
   return endpoint.output.parse(output)
 }
 
-async function answerKept(
+async function answerCached(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,15 +83,15 @@ async function answerKept(
   const input = inputOf(endpoint, request) as Record<string, unknown>
   const { adminView, personal, personalWith } = endpoint
   if (adminView && input.view === 'admin')
-    return answer({ ...endpoint, access: adminView }, handler, desk, request, reply)
+    return answer({ ...endpoint, access: adminView }, handler, pipeline, request, reply)
   if ((personal && request.headers.authorization) || (personalWith && input[personalWith] !== undefined))
-    return answer(endpoint, handler, desk, request, reply)
+    return answer(endpoint, handler, pipeline, request, reply)
 
-  const site = await desk.siteOf(request)
+  const site = await pipeline.siteOf(request)
   const key = `${site.key} ${endpoint.route} ${JSON.stringify(input)}`
   const finished =
     cache.good(key) ??
-    (await desk.finish(site, key, endpoint, async (ctx) =>
+    (await pipeline.finish(site, key, endpoint, async (ctx) =>
       JSON.stringify(endpoint.output.parse(await handler(input as never, ctx as never))),
     ))
   cache.alias(site.key, request.url, key)

@@ -28,8 +28,8 @@ afterAll(() => {
 
 /** Sends the text and then a byte now and again; what came back, and after how many ms it was over. */
 async function trickle(text: (host: string, token: string) => string) {
-  const { app, desk, here, admin } = await world()
-  const { cache, sites, config } = desk.parts
+  const { app, pipeline, here, admin } = await world()
+  const { cache, sites, config } = pipeline.parts
   const server = httpServer(app.routing, { config, cache, sites, visits: new Visits(config), headers }, soon)
   server.on('clientError', unreadableAnswers(headers)).listen(0, '127.0.0.1')
   ends.push(() => server.close().closeAllConnections())
@@ -75,8 +75,8 @@ const size = 60 * 1024 * 1024
 
 /** Asks for a large answer and reads as `read` does; whether the server sent all of it, and after how many ms it was over. */
 async function readSlowly(send: (response: ServerResponse) => void, read: (socket: Socket) => void, limits = soon) {
-  const { desk } = await serverOn()
-  const { cache, sites, config } = desk.parts
+  const { pipeline } = await serverOn()
+  const { cache, sites, config } = pipeline.parts
   let over: Promise<{ whole: boolean; after: number }> | undefined
   const application: RequestListener = (_request, response) => {
     const began = performance.now()

@@ -97,7 +97,7 @@ for (const { kind, url } of databases) {
   })
 
   test(`on ${kind}, gives queues and work of an older version today's settings`, { timeout: 60_000 }, async () => {
-    const { here, database, desk } = await world({ url })
+    const { here, database, pipeline } = await world({ url })
     const queue = new JobQueue(database, () => undefined)
     opened.push(queue)
     const settings = async () =>
@@ -106,10 +106,10 @@ for (const { kind, url } of databases) {
           'select name, expire_seconds, heartbeat_seconds, retry_delay from pgboss.queue order by name',
         )
       ).rows
-    await desk.parts.jobs.ready()
+    await pipeline.parts.jobs.ready()
     const today = await settings()
     const job = await asTenant(database.pool, here.id, 'write', (db) =>
-      desk.parts.jobs
+      pipeline.parts.jobs
         .jobsIn(db, here.id, () => undefined)
         .add('photo-pictures', { photoId: randomUUID() }, { after: 600 }),
     )

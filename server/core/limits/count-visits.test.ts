@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { world } from '#tests/world.ts'
-import type { Desk } from '../http/desk.ts'
+import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { fileNames } from '../media/names.ts'
 
 /** A server behind a proxy, so that every test has an address of its own. */
@@ -13,7 +13,7 @@ const behindProxy = () => world({ trustedProxies: ['127.0.0.1'], logLevel: 'sile
 let lastAddress = 0
 
 async function visitor() {
-  const { app, here, desk } = await behindProxy()
+  const { app, here, pipeline } = await behindProxy()
   const { port } = app.server.address() as { port: number }
   const address = `203.0.113.${++lastAddress}`
   const get = (path: string) =>
@@ -47,7 +47,7 @@ async function visitor() {
         resolve(statuses)
       })
     })
-  return { get, allowed, pipelined, desk, here }
+  return { get, allowed, pipelined, pipeline, here }
 }
 
 test.each([
@@ -69,8 +69,8 @@ test('counts searches that are answered from the cache', async () => {
 })
 
 test('asks the disk, not the database, for media that do not exist', async () => {
-  const { get, desk, here } = await visitor()
-  const forCompany = vi.spyOn(desk, 'forCompany')
+  const { get, pipeline, here } = await visitor()
+  const forCompany = vi.spyOn(pipeline, 'forCompany')
   for (const variant of ['640.webp', 'file.mp4']) {
     const { status } = await get(`/media/${here.id}/${randomBytes(32).toString('hex')}/${variant}`)
     expect(status).toBe(404)
@@ -102,19 +102,19 @@ test('refuses missing files over the limit that are asked for in one go', async 
 })
 
 /** A picture on the disk of which only the database knows whether it is public. */
-async function storedPicture(desk: Desk, company: string) {
+async function storedPicture(pipeline: RequestPipeline, company: string) {
   const hash = randomBytes(32).toString('hex')
-  const path = join(desk.parts.mediaDir, company, fileNames.picture(hash, '640.webp'))
+  const path = join(pipeline.parts.mediaDir, company, fileNames.picture(hash, '640.webp'))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a picture')
   return `/media/${company}/${hash}/640.webp`
 }
 
 test('counts no failure of the server as a miss', async () => {
-  const { allowed, get, desk, here } = await visitor()
-  const picture = await storedPicture(desk, here.id)
+  const { allowed, get, pipeline, here } = await visitor()
+  const picture = await storedPicture(pipeline, here.id)
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  const forCompany = vi.spyOn(desk, 'forCompany').mockRejectedValue(away)
+  const forCompany = vi.spyOn(pipeline, 'forCompany').mockRejectedValue(away)
   expect((await get(picture)).status).toBe(503)
   expect(await allowed(310, () => picture)).toBe(310)
   forCompany.mockRestore()
@@ -122,9 +122,9 @@ test('counts no failure of the server as a miss', async () => {
 })
 
 test('answers all files that are there, however many are asked for at once', async () => {
-  const { allowed, desk, here } = await visitor()
+  const { allowed, pipeline, here } = await visitor()
   const hash = randomBytes(32).toString('hex')
-  const path = join(desk.parts.mediaDir, here.id, fileNames.site(hash))
+  const path = join(pipeline.parts.mediaDir, here.id, fileNames.site(hash))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a logo')
   expect(await allowed(600, () => `/media/${here.id}/site/${hash}.webp`)).toBe(600)

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
 import { networkOf, shortAddress } from '../request/network.ts'
-import { forgive, type LimitName, spend } from './limits.ts'
+import { consumeLimit, type LimitName, resetLimit } from './limits.ts'
 
 async function counter() {
-  const { database, desk, here } = await world()
-  const { config } = desk.parts
+  const { database, pipeline, here } = await world()
+  const { config } = pipeline.parts
   const rows = (text: string, key: string) => database.pool.query(text, [`${here.id} ${key}`])
   return {
-    use: (name: LimitName, key: string) => spend(database.owner, config, here.id, name, key),
-    forgive: (name: LimitName, key: string) => forgive(database.owner, here.id, name, key),
+    use: (name: LimitName, key: string) => consumeLimit(database.owner, config, here.id, name, key),
+    resetLimit: (name: LimitName, key: string) => resetLimit(database.owner, here.id, name, key),
     elapse: (key: string, seconds: number) =>
       rows(`update rate_limits set ends_at = ends_at - make_interval(secs => ${seconds}) where key = $1`, key),
   }
 }
 
 test('so many are allowed, however many come at once, and then it waits', async () => {
-  const { use, elapse, forgive } = await counter()
+  const { use, elapse, resetLimit } = await counter()
   const key = randomUUID()
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => use('code-account', key)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(3)
@@ -29,7 +29,7 @@ test('so many are allowed, however many come at once, and then it waits', async 
   await elapse(`code-account ${key}`, 3601)
   expect(await use('code-account', key)).toBe(1)
   await use('code-account', key)
-  await forgive('code-account', key)
+  await resetLimit('code-account', key)
   expect(await use('code-account', key)).toBe(1)
 })
 

@@ -64,7 +64,7 @@ export type LimitName = keyof typeof table
  * counts even when the request is then refused, and on every instance alike. If
  * it cannot be counted, it throws: no count, no attempt.
  */
-export async function spend(owner: Db, config: Config, tenantId: string, name: LimitName, key: string) {
+export async function consumeLimit(owner: Db, config: Config, tenantId: string, name: LimitName, key: string) {
   if (config.limits === 'measuring') return 1
   const { most, seconds, fromLast }: Limit = table[name]
   const ends = sql`clock_timestamp() + make_interval(secs => ${seconds})`
@@ -89,7 +89,7 @@ export async function spend(owner: Db, config: Config, tenantId: string, name: L
 }
 
 /** Forgets a count, after a success that makes the earlier failures harmless. */
-export async function forgive(owner: Db, tenantId: string, name: LimitName, key: string) {
+export async function resetLimit(owner: Db, tenantId: string, name: LimitName, key: string) {
   await owner.delete(rateLimits).where(sql`${rateLimits.key} = ${`${tenantId} ${name} ${key}`.slice(0, 500)}`)
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-interface Letter {
+interface EmailMessage {
   from: string
   to: string[]
   raw: string
@@ -32,7 +32,7 @@ interface Letter {
 
 /** A real mail server; `refuse` says with what it answers a recipient. */
 async function mailServer(refuse?: { code: number }) {
-  const received: Letter[] = []
+  const received: EmailMessage[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

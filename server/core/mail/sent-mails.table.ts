@@ -1,7 +1,7 @@
 import { jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MailState } from '#shared/core/mail-options.ts'
 import { tenantTable } from '../db/tenant-table.ts'
-import type { Letter } from './letters.ts'
+import type { EmailMessage } from './emails.ts'
 
 /** What became of each mail, for a month. */
 export const sentMails = tenantTable(
@@ -14,7 +14,7 @@ export const sentMails = tenantTable(
     state: text('state').$type<MailState>().notNull(),
     problem: text('problem').notNull().default(''),
     /** The whole mail while it could be sent again; mails hold codes and links, so of what was sent nothing is kept. */
-    letter: jsonb('letter').$type<Letter>(),
+    letter: jsonb('letter').$type<EmailMessage>(),
   },
   (table) => [uniqueIndex('sent_mails_mail').on(table.tenantId, table.mailId)],
 )

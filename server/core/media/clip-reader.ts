@@ -78,7 +78,7 @@ export async function readClip({ path, to, ending, cover }: Task): Promise<ReadC
       title: said(tags.title),
       artist: said(tags.artist),
       album: said(tags.album),
-      cover: await keepCover(tags, cover),
+      cover: await storeCover(tags, cover),
     }
   } finally {
     input.dispose()
@@ -123,7 +123,7 @@ async function soundOf(track: InputAudioTrack) {
 }
 
 /** Writes the picture down that came inside; says whether there was one. */
-async function keepCover({ images = [] }: MetadataTags, to: string): Promise<boolean> {
+async function storeCover({ images = [] }: MetadataTags, to: string): Promise<boolean> {
   const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
   if (!image || image.data.length > 10 * 1024 * 1024) return false
   await writeFile(to, image.data)

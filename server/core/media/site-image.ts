@@ -28,7 +28,7 @@ const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
  * `url`, which never changes its content. Throws FILE_TOO_LARGE or BAD_FILE_TYPE
  * with the stated texts, named for `field`, and leaves nothing behind.
  */
-export async function keepImage(
+export async function storeImage(
   { files, config, site }: { files: Files; config: Config; site: Pick<Site, 'id'> },
   stream: Readable & { truncated?: boolean },
   { limit, field, kind = 'site' }: { limit: number; field: string; kind?: keyof typeof kinds },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { aboutTypes, contentTypeNames } from '#shared/core/content-types.ts'
+import { aboutType, contentTypeNames } from '#shared/core/content-types.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Site } from '../request/site.ts'
@@ -69,7 +69,7 @@ export async function countUsage(db: Db) {
 
 const countOf = (what: Counted) => {
   const counts = contentTypeNames
-    .filter((name) => aboutTypes[name].room === what)
+    .filter((name) => aboutType(name).room === what)
     .map((name) => sql`(select count(*) from ${sql.identifier(name)} where trashed_at is null)::int`)
   return sql.join(counts, sql` + `)
 }

@@ -88,8 +88,8 @@ test('goes on with the single key of an earlier version, and deletes it after it
 
 test('the command rotates the key of a stopped embedded site', async () => {
   const running = await serverOn(undefined, { ...own, logLevel: 'silent' })
-  const { config } = running.desk.parts
-  const link = running.desk.filesOf('company').sign('photo')
+  const { config } = running.pipeline.parts
+  const link = running.pipeline.filesOf('company').sign('photo')
   await running.stop()
   const told = vi.spyOn(console, 'log').mockReturnValue()
   await main(['rotate-secret', '--data', config.dataDir])
@@ -97,20 +97,20 @@ test('the command rotates the key of a stopped embedded site', async () => {
   const query = Object.fromEntries(new URLSearchParams(link))
   const again = await startServer(config, { pages: false })
   moveClock(2 * minute)
-  expect(again.desk.filesOf('company').signed('photo', query)).toEqual({})
-  expect(again.desk.filesOf('company').sign('photo')).not.toBe(link)
+  expect(again.pipeline.filesOf('company').signed('photo', query)).toEqual({})
+  expect(again.pipeline.filesOf('company').sign('photo')).not.toBe(link)
   await again.stop()
 
   await main(['rotate-secret', '--now', '--data', config.dataDir])
   const atLast = await startServer(config, { pages: false })
-  expect(atLast.desk.filesOf('company').signed('photo', query)).toBeUndefined()
+  expect(atLast.pipeline.filesOf('company').signed('photo', query)).toBeUndefined()
   await atLast.stop()
 })
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')
 
 test.runIf(postgres)('two running servers learn a new key and accept the cookies of the old one', async () => {
-  const { here, visitor, desk, app } = await world({ url: postgres?.url })
+  const { here, visitor, pipeline, app } = await world({ url: postgres?.url })
   const second = await serverOn(postgres?.url, own)
   const [id] = await putOnSale(here, [{}])
   const request = { method: 'POST', url: `/api/products/${id}/view` } as const
@@ -119,10 +119,10 @@ test.runIf(postgres)('two running servers learn a new key and accept the cookies
       ';',
     )[0]!
   const old = String((await visitor.inject(request)).headers['set-cookie']).split(';')[0]!
-  await rotateSecret(desk.parts.config, false)
-  const before = second.desk.parts.keys.sign('text')
+  await rotateSecret(pipeline.parts.config, false)
+  const before = second.pipeline.parts.keys.sign('text')
   moveClock(2 * minute)
-  await vi.waitFor(() => expect(second.desk.parts.keys.sign('text')).not.toBe(before), { timeout: 10_000 })
+  await vi.waitFor(() => expect(second.pipeline.parts.keys.sign('text')).not.toBe(before), { timeout: 10_000 })
   const fresh = await cookieOf(second, old)
   // The same visitor, signed anew.
   expect(fresh.split('.')[0]).toBe(old.split('.')[0])

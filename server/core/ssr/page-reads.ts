@@ -6,8 +6,8 @@ import { type Contract, type Endpoint, splitRoute } from '#shared/core/endpoint.
 import { AppError, checked, statusOf } from '#shared/core/errors.ts'
 import type { ByteCache } from '../cache/byte-cache.ts'
 import type { Inside, Site } from '../http/context.ts'
-import type { Desk } from '../http/desk.ts'
 import { known as asAnswered } from '../http/errors.ts'
+import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { type Handler, pairs } from '../http/serve.ts'
 import type { VisitKind } from '../limits/visits.ts'
 
@@ -44,18 +44,18 @@ export class PageReads {
   private readonly before: Map<ContentKind, string>
   private waiting: Read[] = []
   private readonly routes: ReturnType<typeof routesOf>
-  private readonly desk: Desk
+  private readonly pipeline: RequestPipeline
   private readonly cache: ByteCache
   private readonly site: Site
   private readonly request: IncomingMessage
 
-  constructor(request: IncomingMessage, desk: Desk, cache: ByteCache, site: Site, api: PageApi) {
+  constructor(request: IncomingMessage, pipeline: RequestPipeline, cache: ByteCache, site: Site, api: PageApi) {
     this.request = request
-    this.desk = desk
+    this.pipeline = pipeline
     this.cache = cache
     this.site = site
     this.routes = routesOf(api)
-    this.before = new Map(contentKinds.map((kind) => [kind, desk.parts.versions.stamp(site.id, [kind])]))
+    this.before = new Map(contentKinds.map((kind) => [kind, pipeline.parts.versions.stamp(site.id, [kind])]))
   }
 
   /** Which content the page was made of, and the versions known before it was read. */
@@ -85,10 +85,10 @@ export class PageReads {
       )
       if (endpoint.countedAs) this.count(endpoint.countedAs)
       const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
-      if (!endpoint.keptBy) this.keepable = false
-      for (const kind of endpoint.keptBy ?? []) this.kinds.add(kind)
+      if (!endpoint.cachedBy) this.keepable = false
+      for (const kind of endpoint.cachedBy ?? []) this.kinds.add(kind)
       const key = `${this.site.key} ${endpoint.route} ${JSON.stringify(input)}`
-      const kept = endpoint.keptBy ? this.cache.good(key) : undefined
+      const kept = endpoint.cachedBy ? this.cache.good(key) : undefined
       if (kept) return Promise.resolve(JSON.parse(String(kept.forms.get('identity')!.body)))
       return new Promise((resolve, reject) => {
         if (this.waiting.length === 0) setImmediate(() => void this.readTogether())
@@ -100,8 +100,8 @@ export class PageReads {
 
   /** Once for a page, however often it reads such things. */
   private count(kind: VisitKind) {
-    if (this.countedAs !== kind && !this.desk.parts.visits.within(this.request, kind))
-      this.refusal = this.desk.parts.visits.refusal()
+    if (this.countedAs !== kind && !this.pipeline.parts.visits.within(this.request, kind))
+      this.refusal = this.pipeline.parts.visits.refusal()
     this.countedAs = kind
     if (this.refusal) throw this.refusal
   }
@@ -111,7 +111,7 @@ export class PageReads {
     this.waiting = []
     while (reads.length)
       try {
-        await this.desk.asVisitor(this.site, async (ctx) => {
+        await this.pipeline.asVisitor(this.site, async (ctx) => {
           for (let read = reads[0]; read; read = reads[0]) {
             await this.readOne(read, ctx)
             reads.shift()
@@ -133,12 +133,12 @@ export class PageReads {
   private async readOne({ key, endpoint, handler, input, resolve, reject }: Read, ctx: Inside) {
     try {
       const body = endpoint.output.parse(await handler(input as never, ctx as never))
-      if (endpoint.keptBy) {
-        const stamp = endpoint.keptBy.map((kind) => this.before.get(kind)).join('.')
+      if (endpoint.cachedBy) {
+        const stamp = endpoint.cachedBy.map((kind) => this.before.get(kind)).join('.')
         const type = 'application/json; charset=utf-8'
         const answer = {
           siteId: this.site.id,
-          kinds: endpoint.keptBy,
+          kinds: endpoint.cachedBy,
           stamp,
           status: 200,
           type,

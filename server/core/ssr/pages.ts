@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { PageFiles, PageRenderer } from '#shared/core/rendering.ts'
 import type { ByteCache, Finished } from '../cache/byte-cache.ts'
 import type { Site } from '../http/context.ts'
-import type { Desk } from '../http/desk.ts'
+import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { type PageApi, PageReads } from './page-reads.ts'
 import { bringsTicket, sendTicketPage } from './ticket-page.ts'
 
@@ -19,30 +19,35 @@ export interface PageSource {
  * Every page of the website, rendered as for an anonymous visitor; the finished
  * bytes are kept. Without a source there are no pages, only the API.
  */
-export function pageRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache, source?: PageSource & { api: PageApi }) {
-  if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, desk, cache, source))
+export function pageRoutes(
+  app: FastifyInstance,
+  pipeline: RequestPipeline,
+  cache: ByteCache,
+  source?: PageSource & { api: PageApi },
+) {
+  if (source) app.get('/theme/:file', (request, reply) => sendTheme(request, reply, pipeline, cache, source))
 
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!source || !reads || /^\/(api|media|assets)\//.test(request.url))
       throw new AppError('NOT_FOUND', 'There is nothing here.')
-    await sendPage(request, reply, desk, cache, source)
+    await sendPage(request, reply, pipeline, cache, source)
   })
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   source: PageSource & { api: PageApi },
 ) {
-  const site = await desk.siteOf(request)
+  const site = await pipeline.siteOf(request)
   if (bringsTicket(request)) return sendTicketPage(reply)
   const key = `${site.key} page ${request.url}`
   const kept = cache.good(key)
-  if (kept?.countedAs) desk.parts.visits.count(request.raw, kept.countedAs)
-  const page = kept ?? (await makePage(request, desk, cache, source, site, key))
+  if (kept?.countedAs) pipeline.parts.visits.count(request.raw, kept.countedAs)
+  const page = kept ?? (await makePage(request, pipeline, cache, source, site, key))
   if ('redirect' in page) return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
   if ('html' in page) {
     return reply
@@ -59,13 +64,13 @@ type Made = Finished | { html: string; status: number } | { redirect: string; st
 
 async function makePage(
   request: FastifyRequest,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   source: PageSource & { api: PageApi },
   site: Site,
   key: string,
 ): Promise<Made> {
-  const reads = new PageReads(request.raw, desk, cache, site, source.api)
+  const reads = new PageReads(request.raw, pipeline, cache, site, source.api)
   const { render } = await source.renderer()
   const url = pageAddress(site, request.url)
   const page = await render({ url: url.href, send: reads.send, files: source.files })
@@ -114,15 +119,15 @@ function pageAddress(site: Site, path: string) {
 async function sendTheme(
   request: FastifyRequest,
   reply: FastifyReply,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   source: PageSource & { api: PageApi },
 ) {
-  const site = await desk.siteOf(request)
+  const site = await pipeline.siteOf(request)
   // What stands behind a `?` changes nothing, and must not be kept once for each.
   const [path = ''] = request.url.split('?')
   const key = `${site.key} ${path}`
-  const theme = cache.good(key) ?? (await makeTheme(path, desk, cache, source, site, key))
+  const theme = cache.good(key) ?? (await makeTheme(path, pipeline, cache, source, site, key))
   if ('css' in theme)
     return reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }).send(theme.css)
   cache.alias(site.key, path, key)
@@ -132,15 +137,15 @@ async function sendTheme(
 
 async function makeTheme(
   path: string,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   source: PageSource & { api: PageApi },
   site: Site,
   key: string,
 ) {
   const kinds = ['company'] as const
-  const stamp = desk.parts.versions.stamp(site.id, kinds)
-  const company = await desk.asVisitor(site, (ctx) => source.api.company(ctx))
+  const stamp = pipeline.parts.versions.stamp(site.id, kinds)
+  const company = await pipeline.asVisitor(site, (ctx) => source.api.company(ctx))
   const css = (await source.renderer()).themeCss(company)
   // An older address is still answered, with today's look, while a page that names it is open somewhere.
   if (company.theme !== path) return { css }

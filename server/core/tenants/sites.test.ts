@@ -50,9 +50,9 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('a company’s own origin is asked for only once by many at a time', async () => {
-    const { desk, here } = await world({ url })
+    const { pipeline, here } = await world({ url })
     const request = { rawHeaders: ['Host', here.host], headers: { host: here.host }, socket: {} } as never
-    const sites = await Promise.all(Array.from({ length: 50 }, () => desk.parts.sites.of(request)))
+    const sites = await Promise.all(Array.from({ length: 50 }, () => pipeline.parts.sites.of(request)))
     expect(new Set(sites).size).toBe(1)
   })
 })

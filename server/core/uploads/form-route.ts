@@ -5,7 +5,7 @@ import { type Route, splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import type { Outside } from '../http/context.ts'
-import type { Desk } from '../http/desk.ts'
+import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { type FormFile, readForm } from './form.ts'
 import { uploadsFolder } from './receive.ts'
 import { withResumed } from './resumed.ts'
@@ -39,7 +39,7 @@ interface FormRoute<A> {
  * A route of content managers that takes a form with files. One in `file` may have come before in pieces; then the field
  * `upload` names it. Files that nobody has taken are removed in the end.
  */
-export function formRoute<A>(app: FastifyInstance, desk: Desk, terms: FormRoute<A>) {
+export function formRoute<A>(app: FastifyInstance, pipeline: RequestPipeline, terms: FormRoute<A>) {
   const { route, fileFields, files, large, around, tooMany, code = 200, answer } = terms
   const [method, url] = splitRoute(route)
   app.register((scope, _options, done) => {
@@ -51,7 +51,7 @@ export function formRoute<A>(app: FastifyInstance, desk: Desk, terms: FormRoute<
       method,
       url,
       handler: (request, reply) =>
-        desk.attend(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
+        pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
           if (Number(request.headers['content-length'] ?? 0) > large * uploadLimit + around)
             throw new AppError('FILE_TOO_LARGE', tooLarge)
           const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), { fileFields, tooMany })

@@ -24,8 +24,8 @@ const append = (person: Person, url: string, offset: number, payload: Buffer) =>
 }
 
 test('answers 507 on a full disk and goes on once there is space', async () => {
-  const { admin, here, desk } = await world({ plan: 'pro' })
-  const folder = join(desk.parts.config.dataDir, 'uploads', here.id, 'resumable')
+  const { admin, here, pipeline } = await world({ plan: 'pro' })
+  const folder = join(pipeline.parts.config.dataDir, 'uploads', here.id, 'resumable')
   const disk = smallDisk(folder)
   onTestFinished(() => disk.end())
   const bytes = Buffer.alloc(1024 * 1024, 'film')
@@ -43,8 +43,8 @@ test('answers 507 on a full disk and goes on once there is space', async () => {
 })
 
 test('a folder that cannot be made fails one upload and not the server', async () => {
-  const { admin, here, desk } = await world({ plan: 'pro' })
-  const { dataDir } = desk.parts.config
+  const { admin, here, pipeline } = await world({ plan: 'pro' })
+  const { dataDir } = pipeline.parts.config
   const folder = join(dataDir, 'uploads', here.id)
   await mkdir(join(dataDir, 'uploads'), { recursive: true })
   await writeFile(folder, 'in the way')
@@ -59,8 +59,13 @@ test('a folder that cannot be made fails one upload and not the server', async (
 
 test('refuses uploads of every kind while too little space is free', async () => {
   const opsPort = await freePort()
-  const { admin, member, desk, routes } = await world({ plan: 'pro', opsPort, limits: 'measuring', logLevel: 'silent' })
-  const { config } = desk.parts
+  const { admin, member, pipeline, routes } = await world({
+    plan: 'pro',
+    opsPort,
+    limits: 'measuring',
+    logLevel: 'silent',
+  })
+  const { config } = pipeline.parts
   const enough = config.minFreeBytes
   config.minFreeBytes = Number.MAX_SAFE_INTEGER
   onTestFinished(() => {
@@ -98,8 +103,8 @@ test('refuses uploads of every kind while too little space is free', async () =>
 })
 
 test('refuses an upload whose announced size would not fit', async () => {
-  const { admin, desk } = await world({ plan: 'business' })
-  const { config } = desk.parts
+  const { admin, pipeline } = await world({ plan: 'business' })
+  const { config } = pipeline.parts
   const enough = config.minFreeBytes
   onTestFinished(() => {
     config.minFreeBytes = enough
@@ -111,8 +116,8 @@ test('refuses an upload whose announced size would not fit', async () => {
 })
 
 test('an announced size takes no space from other uploads and removes nothing', async () => {
-  const { admin, visitor, here, desk } = await world({ plan: 'pro' })
-  const { config } = desk.parts
+  const { admin, visitor, here, pipeline } = await world({ plan: 'pro' })
+  const { config } = pipeline.parts
   const unfinished = join(config.dataDir, 'uploads', here.id, 'resumable', '1'.repeat(32))
   await mkdir(join(unfinished, '..'), { recursive: true })
   await writeFile(unfinished, 'x')
@@ -137,8 +142,8 @@ test('an announced size takes no space from other uploads and removes nothing', 
 })
 
 test('removes unfinished uploads after an hour while space is short', async () => {
-  const { here, desk } = await world()
-  const { config } = desk.parts
+  const { here, pipeline } = await world()
+  const { config } = pipeline.parts
   const path = join(config.dataDir, 'uploads', here.id, 'resumable', '0'.repeat(32))
   await mkdir(join(path, '..'), { recursive: true })
   await writeFile(path, 'x')
@@ -151,8 +156,8 @@ test('removes unfinished uploads after an hour while space is short', async () =
 })
 
 test('rejects at start when files cannot be stored', async () => {
-  const { desk } = await world()
-  const { dataDir } = desk.parts.config
+  const { pipeline } = await world()
+  const { dataDir } = pipeline.parts.config
   await expect(checkFolders({ dataDir })).resolves.toBeUndefined()
   const notAFolder = join(dataDir, 'plain-file')
   await writeFile(notAFolder, '')

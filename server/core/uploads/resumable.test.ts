@@ -36,8 +36,8 @@ const append = (person: Person, url: string, offset: number, bytes: Buffer) =>
   })
 const ask = (person: Person, url: string) => person.inject({ method: 'HEAD', url, headers: tus })
 
-async function leftOver({ desk, here }: World) {
-  return readdir(join(desk.parts.config.dataDir, 'uploads', here.id, 'resumable')).catch(() => [])
+async function leftOver({ pipeline, here }: World) {
+  return readdir(join(pipeline.parts.config.dataDir, 'uploads', here.id, 'resumable')).catch(() => [])
 }
 
 test('an upload goes on where it stopped and becomes a photo', async () => {

@@ -70,7 +70,7 @@ async function send(person: Person, fields: Record<string, string>, url = '/api/
 }
 
 const leftOver = async () => {
-  const folder = join(w.desk.parts.config.dataDir, 'uploads', w.here.id)
+  const folder = join(w.pipeline.parts.config.dataDir, 'uploads', w.here.id)
   const all = await Promise.all([folder, join(folder, 'resumable')].map((path) => readdir(path).catch(() => [])))
   return all.flat().filter((name) => name !== 'resumable')
 }

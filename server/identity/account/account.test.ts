@@ -79,7 +79,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('a picture is made anew, shown to everybody, and gone with the next one', async () => {
     const w = await world({ url })
     const { member, visitor } = w
-    const files = async () => (await readdir(join(w.desk.parts.mediaDir, w.here.id, 'avatars')).catch(() => [])).length
+    const files = async () =>
+      (await readdir(join(w.pipeline.parts.mediaDir, w.here.id, 'avatars')).catch(() => [])).length
     const first = await putAvatar(member, await jpeg({ width: 900, height: 900 }))
     expect(first.status).toBe(200)
     expect(first.body).not.toHaveProperty('muted')
@@ -301,9 +302,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('after 30 days the account is gone, what it wrote stays without a name, and orders without a customer', async () => {
     const w = await world({ url })
-    const { member, moderator, here, visitor, admin, desk } = w
+    const { member, moderator, here, visitor, admin, pipeline } = w
     const faults: Error[] = []
-    const purge = () => purgeAccounts(desk, (error) => faults.push(error))
+    const purge = () => purgeAccounts(pipeline, (error) => faults.push(error))
     const { photo, event, order } = await livelyMember(w)
     const waiting = await here.person('customer')
     await waiting.events.register({ id: event, waitlist: true })
@@ -332,7 +333,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       orderNumber: order.orderNumber,
       customer: { name: 'Deleted account', email: '', phone: '' },
     })
-    expect(await readdir(join(desk.parts.mediaDir, here.id, 'avatars'))).toEqual([])
+    expect(await readdir(join(pipeline.parts.mediaDir, here.id, 'avatars'))).toEqual([])
     await expect(logIn(w, member.username)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { fileNames } from '#server/core/media/names.ts'
-import { keepImage } from '#server/core/media/site-image.ts'
+import { storeImage } from '#server/core/media/site-image.ts'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -14,15 +14,15 @@ import { meIn, replaceAvatar } from '../auth/profile.ts'
 const limit = 5 * 1024 * 1024
 
 /** `PUT /api/auth/me/avatar`: one picture in the field `avatar`; answers the account. */
-export function avatarRoutes(app: FastifyInstance, desk: Desk) {
+export function avatarRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, { limits: { fileSize: limit, files: 1, fields: 0, parts: 1 } })
     scope.put(splitRoute(byteRoutes.avatar)[1], (request, reply) =>
-      desk.attend(request, reply, { access: 'own', tx: 'none' }, async (ctx) => {
+      pipeline.handleRequest(request, reply, { access: 'own', tx: 'none' }, async (ctx) => {
         await ctx.limit('write', ctx.user.id)
         const part = request.isMultipart() ? await request.file() : undefined
         if (part?.fieldname !== 'avatar') throw new AppError('VALIDATION', 'Please select a file to upload')
-        const { url } = await keepImage(ctx, part.file, { limit, field: 'avatar', kind: 'avatar' })
+        const { url } = await storeImage(ctx, part.file, { limit, field: 'avatar', kind: 'avatar' })
         await setAvatar(ctx, url)
         reply.header('cache-control', 'no-store')
         const { muted: _, hasPassword: __, ...me } = await ctx.read(({ db }) => meIn(db, ctx.user.id))

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import type { Inside, Outside } from '#server/core/http/context.ts'
 import { AppError, type ErrorCode } from '#shared/core/errors.ts'
 import type { users as contract, User } from '#shared/identity/users.ts'
 import { changeUser, removeUser } from './change-user.ts'
 import { mailResetLink } from './forgot-password.ts'
-import { presentUser, usersByIds } from './people.ts'
+import { presentUser, usersByIds } from './user-list.ts'
 import { users } from './users.table.ts'
 
 type Order = z.output<typeof contract.bulk.input>

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { tooMany } from '#server/core/limits/limits.ts'
-import { emailCodeLetter, emailTakenLetter } from '#server/core/mail/account-letters.ts'
+import { addressCodeEmail, addressTakenEmail } from '#server/core/mail/account-emails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { account as contract } from '#shared/identity/account.ts'
+import { inConstantTime } from './constant-time.ts'
 import { emailChanges } from './email-changes.table.ts'
-import { evenly } from './even-time.ts'
 import { moveEmail } from './move-email.ts'
 import { proveOwner } from './recent-sign-in.ts'
 import { hashOf } from './secret-token.ts'
@@ -22,7 +22,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async ({ passwo
   if (email === user.email) throw onEmail('This is your address already.')
   await ctx.limit('code-account', user.id)
   await ctx.limit('code-account', email)
-  return evenly(200, async () => {
+  return inConstantTime(200, async () => {
     await ctx.write(async ({ db, jobs }) => {
       const decoy = (await ownerOf(db, email)) !== undefined
       const id = randomUUID()
@@ -41,8 +41,8 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async ({ passwo
         .values({ ...row, userId: user.id })
         .onConflictDoUpdate({ target: [emailChanges.tenantId, emailChanges.userId], set: row })
       const letter = decoy
-        ? await emailTakenLetter(db, { to: email, origin: site.origin })
-        : await emailCodeLetter(db, { to: email, username: user.username, code })
+        ? await addressTakenEmail(db, { to: email, origin: site.origin })
+        : await addressCodeEmail(db, { to: email, username: user.username, code })
       await jobs.add('send-mail', letter)
     })
     return { message: 'We sent a code to the new address.' }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nameOf } from '#server/core/company/company.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { passwordChangedLetter } from '#server/core/mail/letters.ts'
+import { passwordChangedEmail } from '#server/core/mail/emails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { account as contract } from '#shared/identity/account.ts'
 import { passwordResets } from './password-resets.table.ts'
@@ -27,7 +27,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async ({ 
     if (!changed) throw new AppError('STALE', 'Your password was changed elsewhere in the meantime.')
     await endSessions(db, user.id, user.sessionId)
     await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
-    await jobs.add('send-mail', await passwordChangedLetter(db, { to: user.email, origin: site.origin }))
+    await jobs.add('send-mail', await passwordChangedEmail(db, { to: user.email, origin: site.origin }))
   })
   return { message: 'Your password has been changed. You are logged out everywhere else.' }
 }

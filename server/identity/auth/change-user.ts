@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { causesOf } from '#server/core/causes.ts'
 import { companyIn, nameOf } from '#server/core/company/company.ts'
 import { stale } from '#server/core/db/stale-version.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { errorChain } from '#server/core/error-chain.ts'
 import type { Inside, Outside } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
-import { accountReopenedLetter } from '#server/core/mail/account-letters.ts'
+import { accountReopenedEmail } from '#server/core/mail/account-emails.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import type { users as contract, User } from '#shared/identity/users.ts'
 import { expectRoomForAdmin } from '../invitations/admins.ts'
-import { forgetInvitation } from '../invitations/forget.ts'
+import { deleteInvitation } from '../invitations/forget.ts'
 import { isStaffRole } from '../second-factor/required.ts'
 import { refuseLastAdmin } from './closing.ts'
 import { emailChanges } from './email-changes.table.ts'
@@ -21,16 +21,16 @@ import { requestMove } from './move-email.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasy } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { presentUser, userById } from './people.ts'
 import { expectRecentSignIn } from './recent-sign-in.ts'
 import { registrations } from './registrations.table.ts'
 import { isTaken } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
 import { endSessions } from './sessions.ts'
+import { presentUser, userById } from './user-list.ts'
 import { users } from './users.table.ts'
 import { createUser, ownerOf } from './users.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'jobs' | 'site' | 'user' | 'touch'>
+type Ctx = Pick<Inside<'admin'>, 'db' | 'jobs' | 'site' | 'user' | 'invalidate'>
 type NewUser = z.output<typeof contract.create.input>
 type Change = z.output<typeof contract.update.input>
 
@@ -54,7 +54,7 @@ export async function addUser(ctx: Outside<'admin'>, { password, status, ...pers
         ...{ name, email, role, username, passwordHash, isActive, proven },
         mustChangePassword: true,
       })
-      await forgetInvitation(db, email)
+      await deleteInvitation(db, email)
       if (!proven) await mailResetLink(inside, { id, email })
       return presentUser(found(await userById(db, id), 'user'))
     })
@@ -69,7 +69,7 @@ export async function addUser(ctx: Outside<'admin'>, { password, status, ...pers
  * who demote each other at once come one after the other, and one of them stays.
  */
 export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): Promise<User> {
-  const { db, user, site, touch } = ctx
+  const { db, user, site, invalidate } = ctx
   if (wish.role !== undefined || wish.isActive !== undefined) await holdRoles(db)
   const [known] = await userById(db, id)
   if (known?.role === 'admin' && (wish.isActive === false || (wish.role ?? 'admin') !== 'admin'))
@@ -114,10 +114,10 @@ export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): 
   if (back)
     await ctx.jobs.add(
       'send-mail',
-      await accountReopenedLetter(db, { to: corrected ?? before.email, origin: site.origin }),
+      await accountReopenedEmail(db, { to: corrected ?? before.email, origin: site.origin }),
     )
   // Comments show it.
-  if (username) touch('comments')
+  if (username) invalidate('comments')
   return presentUser(found(await userById(db, id), 'user'))
 }
 
@@ -212,7 +212,7 @@ const duplicate = (field: string, message: string) =>
 /** Two who wanted the same at once: the database knows which of the two it was. */
 function asDuplicate(error: unknown): never {
   if (sqlState(error) !== '23505') throw error
-  throw [...causesOf(error)].some(({ constraint }) => constraint === 'users_email')
+  throw [...errorChain(error)].some(({ constraint }) => constraint === 'users_email')
     ? duplicate('email', 'Somebody with this address has an account already.')
     : duplicate('username', 'This username is taken.')
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { accountClosedLetter, accountKeptLetter } from '#server/core/mail/account-letters.ts'
+import { accountClosedEmail, accountKeptEmail } from '#server/core/mail/account-emails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { account as contract } from '#shared/identity/account.ts'
 import { passwordOf } from './own-password.ts'
@@ -32,7 +32,7 @@ export const close: Handler<typeof contract.close> = async ({ password, username
     await endSessions(db, user.id)
     await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
     const on = row!.deleteAfter!
-    await jobs.add('send-mail', await accountClosedLetter(db, { to: user.email, on, origin: site.origin }))
+    await jobs.add('send-mail', await accountClosedEmail(db, { to: user.email, on, origin: site.origin }))
     return on
   })
   return { message: 'Your account is closed.', deletedAt }
@@ -61,7 +61,7 @@ export async function reopen({ db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 's
     .set({ isActive: true, deleteAfter: null })
     .where(and(eq(users.id, userId), isNotNull(users.deleteAfter), eq(users.keptOut, false)))
     .returning({ email: users.email })
-  if (row) await jobs.add('send-mail', await accountKeptLetter(db, { to: row.email, origin: site.origin }))
+  if (row) await jobs.add('send-mail', await accountKeptEmail(db, { to: row.email, origin: site.origin }))
 }
 
 const due = and(isNotNull(users.deleteAfter), lt(users.deleteAfter, sql`now()`))

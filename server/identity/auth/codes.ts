@@ -3,11 +3,11 @@ import type { Outside } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { tooMany } from '#server/core/limits/limits.ts'
-import { codeLetter } from '#server/core/mail/letters.ts'
+import { codeEmail } from '#server/core/mail/emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
-import { evenly } from './even-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import {
   codeHashOf,
   countGuess,
@@ -26,7 +26,7 @@ const triesPerCode = 5
 export const requestCode: Handler<typeof contract.requestCode> = async ({ email }, ctx) => {
   await ctx.limit('code-pause', email)
   await ctx.limit('code-address', networkOf(ctx.caller.ip))
-  return evenly(200, async () => {
+  return inConstantTime(200, async () => {
     const waiting = await ctx.read(({ db }) => waitingAs(db, email))
     // Registering has just sent one: asking for it is what clients do next.
     if (!waiting?.sentJustNow) {
@@ -51,7 +51,7 @@ async function mailNewCode(ctx: Outside<'public'>, waiting: NonNullable<Waiting>
   await ctx.write(async ({ db, jobs }) => {
     const code = await renewCode(db, waiting)
     if (waiting.decoy) return
-    await jobs.add('send-mail', await codeLetter(db, { to: waiting.email, username: waiting.username, code }))
+    await jobs.add('send-mail', await codeEmail(db, { to: waiting.email, username: waiting.username, code }))
   })
 }
 

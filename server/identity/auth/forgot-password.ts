@@ -3,11 +3,11 @@ import { nameOf } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { passwordChangedLetter, resetLetter } from '#server/core/mail/letters.ts'
+import { passwordChangedEmail, passwordResetEmail } from '#server/core/mail/emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
-import { evenly } from './even-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { keyOnNetwork, rememberAddress } from './known-addresses.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasy } from './password-rules.ts'
@@ -15,16 +15,16 @@ import { hashPassword } from './passwords.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
-import { asKept, isWelcome, userCalled, welcome } from './users.ts'
+import { asCached, isWelcome, userCalled, welcome } from './users.ts'
 
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
 /** Mails a link to choose a new password. The answer is the same for everybody. */
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
-  const name = asKept(email)
+  const name = asCached(email)
   await ctx.limit('forgot-address', networkOf(ctx.caller.ip))
   await ctx.limit('forgot-account', name)
-  return evenly(200, async () => {
+  return inConstantTime(200, async () => {
     await ctx.write(async ({ db, jobs }) => {
       const user = await userCalled(db, name)
       if (user && isWelcome(user)) await mailResetLink({ db, jobs, site: ctx.site }, user)
@@ -60,11 +60,11 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async ({ to
       .where(eq(users.id, owner.id))
     await endSessions(db, owner.id)
     await rememberAddress(db, owner.id, ctx.caller)
-    await jobs.add('send-mail', await passwordChangedLetter(db, { to: owner.email, origin: ctx.site.origin }))
+    await jobs.add('send-mail', await passwordChangedEmail(db, { to: owner.email, origin: ctx.site.origin }))
   })
   // Others' guesses at the old password say nothing about the new one.
   const limitKeys = [owner.username, owner.email].flatMap((name) => [name, keyOnNetwork(name, ctx.caller)])
-  await Promise.all(limitKeys.map((key) => ctx.forgive('login-account', key)))
+  await Promise.all(limitKeys.map((key) => ctx.resetLimit('login-account', key)))
   return { message: 'Your password has been changed. You can log in now.' }
 }
 
@@ -85,7 +85,7 @@ export async function mailResetLink(
   { id, email }: { id: string; email: string },
 ) {
   const address = `${site.origin}/reset-password?token=${await newResetToken(db, id)}`
-  await jobs.add('send-mail', await resetLetter(db, { to: email, address }))
+  await jobs.add('send-mail', await passwordResetEmail(db, { to: email, address }))
 }
 
 const holds = (token: string) =>

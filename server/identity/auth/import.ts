@@ -13,7 +13,7 @@ import { type Fields, oneOf, words } from '#server/core/csv/fields.ts'
 import { insertRows } from '#server/core/db/insert-rows.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { sqlState } from '#server/core/http/errors.ts'
-import { accountMadeLetter } from '#server/core/mail/account-letters.ts'
+import { accountCreatedEmail } from '#server/core/mail/account-emails.ts'
 import { fullMessage } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -22,11 +22,11 @@ import { Email, PersonName, Username } from '#shared/identity/auth.ts'
 import { stateOf, type UserState } from '#shared/identity/user-options.ts'
 import { expectRoomForAdmin } from '../invitations/admins.ts'
 import { changeUser } from './change-user.ts'
-import { presentUser } from './people.ts'
 import { registrations } from './registrations.table.ts'
 import { isReserved } from './reserved-names.ts'
+import { presentUser } from './user-list.ts'
 import { users } from './users.table.ts'
-import { adminsIn, asKept } from './users.ts'
+import { adminsIn, asCached } from './users.ts'
 
 const stateWords: Record<UserState, string> = {
   active: 'Active',
@@ -71,14 +71,14 @@ export const userImporter: Importer = {
   fields,
 
   async plan({ db, site, user }, rows, { hold }) {
-    for (const { values } of rows) values.email = asKept(String(values.email ?? ''))
+    for (const { values } of rows) values.email = asCached(String(values.email ?? ''))
     const here = new Map((await usersNamed(db, rows, hold)).map((row) => [row.email, row]))
     const names = await namesTaken(db, rows)
     const problems: Problem[] = [...repeated(rows, 'email', 'address'), ...repeated(rows, 'username', 'username')]
     const steps = rows.map((one): Step => {
       const values = one.values as unknown as Values
       if (!values.username) delete values.username
-      else values.username = asKept(values.username)
+      else values.username = asCached(values.username)
       const known = here.get(values.email)
       const say = (field: keyof Values, message: string) => problems.push({ row: one.row, field, message })
       if (!known) problems.push(...missing(fields, one))
@@ -109,7 +109,7 @@ export const userImporter: Importer = {
   },
 
   async apply(ctx, steps, { greet }) {
-    const { db, site, user, touch, jobs } = ctx
+    const { db, site, user, invalidate, jobs } = ctx
     const here = new Map((await usersNamed(db, steps, true)).map((row) => [row.email, row]))
     const fresh = steps.filter(({ what }) => what === 'create')
     // Each takes its place in the plan; all of them fit, or none comes in.
@@ -128,9 +128,9 @@ export const userImporter: Importer = {
       for (const { values } of fresh)
         if ((values.status ?? 'Active') !== 'Inactive') {
           const to = String(values.email)
-          await jobs.add('send-mail', await accountMadeLetter(db, { to, by: user.name, origin: site.origin }))
+          await jobs.add('send-mail', await accountCreatedEmail(db, { to, by: user.name, origin: site.origin }))
         }
-    touch('comments')
+    invalidate('comments')
   },
 }
 
@@ -236,7 +236,7 @@ async function usersNamed(db: Db, rows: readonly ReadRow[], hold: boolean): Prom
 
 /** Whose the usernames are that rows ask for. */
 async function namesTaken(db: Db, rows: readonly ReadRow[]) {
-  const wanted = rows.flatMap(({ values }) => (values.username ? [asKept(String(values.username))] : []))
+  const wanted = rows.flatMap(({ values }) => (values.username ? [asCached(String(values.username))] : []))
   const owners = new Map<string, string>()
   for (let at = 0; at < wanted.length; at += 5000) {
     const some = wanted.slice(at, at + 5000)

@@ -12,9 +12,9 @@ import { mailResetLink, newResetToken } from './forgot-password.ts'
 import { isKnownFrom, keyOnNetwork } from './known-addresses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
-import { noteLogin } from './sign-in.ts'
+import { logSignIn } from './sign-in.ts'
 import { users } from './users.table.ts'
-import { asKept, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
+import { asCached, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
 
 /** From the sixth attempt on, each waits this much longer than the one before, in ms. */
 const slower = 200
@@ -25,7 +25,7 @@ const slower = 200
  * at, so that many at once are no more than many in a row.
  */
 export const login: Handler<typeof contract.login> = async ({ username, password }, ctx) => {
-  const name = asKept(username)
+  const name = asCached(username)
   await ctx.limit('login-address', networkOf(ctx.caller.ip))
   const { user, waiting, key } = await ctx.read(({ db }) => lookUp(db, name, ctx.caller))
   const attempt = await ctx.limit('login-account', key)
@@ -47,7 +47,7 @@ export const login: Handler<typeof contract.login> = async ({ username, password
       return still && passFirstStep(inside, still.id)
     })
     if (!outcome) throw failed()
-    await ctx.forgive('login-account', key)
+    await ctx.resetLimit('login-account', key)
     return tokenOf(outcome)
   }
   if (waits) {
@@ -57,7 +57,7 @@ export const login: Handler<typeof contract.login> = async ({ username, password
     })
   }
   // Not waited for: how long the answer takes must not tell whose account that is.
-  ctx.write((inside) => noteLogin(inside, user, 'sign-in-failed')).catch(() => undefined)
+  ctx.write((inside) => logSignIn(inside, user, 'sign-in-failed')).catch(() => undefined)
   throw failed()
 }
 

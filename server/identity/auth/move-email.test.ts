@@ -39,7 +39,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await move(w, admin, email)
     const google = { issuer: 'google', subject: randomUUID(), email }
     const site = { origin: '' } as Site
-    await w.desk.forCompany(here.id, 'write', ({ db, jobs }) =>
+    await w.pipeline.forCompany(here.id, 'write', ({ db, jobs }) =>
       connectGoogle({ db, jobs, site }, { id: admin.id, email }, google),
     )
     const token = await resetTokenTo(w, admin.email)
@@ -60,7 +60,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { member, here, visitor } = w
     const email = newAddress()
     const google = { issuer: 'google', subject: randomUUID(), email }
-    await w.desk.forCompany(here.id, 'write', ({ db, jobs }) =>
+    await w.pipeline.forCompany(here.id, 'write', ({ db, jobs }) =>
       connectGoogle({ db, jobs, site: { origin: '' } as Site }, { id: member.id, email }, google),
     )
     const { secret } = await setUpApp(member)
@@ -93,7 +93,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       [here.id, member.id, randomUUID(), here.host],
     )
     await move(w, member, newAddress())
-    const methods = () => w.desk.forCompany(here.id, 'read', ({ db }) => methodsOf(db, member.id))
+    const methods = () => w.pipeline.forCompany(here.id, 'read', ({ db }) => methodsOf(db, member.id))
     expect(await methods()).toEqual(['app', 'passkey', 'recovery'])
     await w.visitor.auth.undoEmail({ token: await resetTokenTo(w, member.email) })
     expect(await methods()).toEqual(['app', 'recovery'])

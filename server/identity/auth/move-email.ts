@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { confirmEmailLetter, emailChangedLetter, emailRestoredLetter } from '#server/core/mail/account-letters.ts'
+import { addressChangedEmail, addressRestoredEmail, confirmAddressEmail } from '#server/core/mail/account-emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
@@ -46,7 +46,7 @@ export async function moveEmail({ db, jobs, site }: Ctx, userId: string, email: 
   await addressProven(db, userId)
   await db.insert(emailUndos).values({ userId, email: before.email, tokenHash: hashOf(token), expiresAt: inSevenDays })
   const address = `${site.origin}/undo-email?token=${token}`
-  await jobs.add('send-mail', await emailChangedLetter(db, { to: before.email, email, address }))
+  await jobs.add('send-mail', await addressChangedEmail(db, { to: before.email, email, address }))
 }
 
 /** Mails a link to the address to which an admin wants to move an account. Nothing changes until it is opened. */
@@ -69,7 +69,7 @@ export async function requestMove(
     .values({ ...row, userId: id })
     .onConflictDoUpdate({ target: [emailChanges.tenantId, emailChanges.userId], set: row })
   const address = `${site.origin}/confirm-email?token=${token}`
-  await jobs.add('send-mail', await confirmEmailLetter(db, { to: email, username, by: user.name, address }))
+  await jobs.add('send-mail', await confirmAddressEmail(db, { to: email, username, by: user.name, address }))
 }
 
 /** The address that waits to be confirmed by a mailed link. */
@@ -135,7 +135,7 @@ export const undoEmail: Handler<typeof contract.undoEmail> = async ({ token }, c
       if (left && left.email !== email)
         await inside.jobs.add(
           'send-mail',
-          await emailRestoredLetter(db, { to: left.email, origin: inside.site.origin }),
+          await addressRestoredEmail(db, { to: left.email, origin: inside.site.origin }),
         )
       if (user && isWelcome(user)) await mailResetLink(inside, user)
     })

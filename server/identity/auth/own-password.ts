@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { isPassword } from './passwords.ts'
 import { users } from './users.table.ts'
 
-type Ctx = Pick<Outside<'own'>, 'read' | 'limit' | 'forgive' | 'user'>
+type Ctx = Pick<Outside<'own'>, 'read' | 'limit' | 'resetLimit' | 'user'>
 
 /**
  * Checks the password of the signed-in user, a limited number of times per session.
@@ -15,7 +15,7 @@ export async function provePassword(ctx: Ctx, password: string): Promise<string>
   const kept = await passwordOf(ctx)
   if (kept === null) throw wrong('Choose a password first. We can send you a link for that.')
   if (!(await isPassword(password, kept))) throw wrong('This is not your password.')
-  await ctx.forgive('own-password', ctx.user.sessionId)
+  await ctx.resetLimit('own-password', ctx.user.sessionId)
   return kept
 }
 

@@ -18,7 +18,7 @@ export async function meIn(db: Db, userId: string): Promise<Me & { muted: string
 }
 
 /** Name and username. A name that was one's own already is no news, even if it is reserved. */
-export const updateProfile: Handler<typeof contract.update> = async ({ name, username }, { db, user, touch }) => {
+export const updateProfile: Handler<typeof contract.update> = async ({ name, username }, { db, user, invalidate }) => {
   if (username !== undefined && username !== user.username) {
     if (isReserved(username)) throw onUsername('This username is reserved.')
     if (await isTaken(db, username)) throw onUsername('This username is taken.')
@@ -31,7 +31,7 @@ export const updateProfile: Handler<typeof contract.update> = async ({ name, use
       throw sqlState(error) === '23505' ? onUsername('This username is taken.') : error
     })
   // Comments show it.
-  if (username !== undefined && username !== user.username) touch('comments')
+  if (username !== undefined && username !== user.username) invalidate('comments')
   return meIn(db, user.id)
 }
 

@@ -1,14 +1,14 @@
 import { nameOf } from '#server/core/company/company.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { codeLetter, knownAlreadyLetter } from '#server/core/mail/letters.ts'
+import { alreadyRegisteredEmail, codeEmail } from '#server/core/mail/emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
-import { evenly } from './even-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { refuseEasy } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { isTaken, keepRegistration } from './registrations.ts'
+import { isTaken, storeRegistration } from './registrations.ts'
 import { isReserved } from './reserved-names.ts'
 
 /** Keeps who wants to become a customer, and mails them a code. An address that has an account is told so by mail only. */
@@ -25,15 +25,15 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
   await ctx.limit('register-address', networkOf(ctx.caller.ip))
   await ctx.limit('code-account', email)
 
-  return evenly(300, async () => {
+  return inConstantTime(300, async () => {
     const visitor = ctx.caller.visitor()
     const passwordHash = await hashPassword(password)
     await ctx
       .write(async ({ db, jobs }) => {
-        const { code, owner } = await keepRegistration(db, { email, username, name, passwordHash, visitor })
+        const { code, owner } = await storeRegistration(db, { email, username, name, passwordHash, visitor })
         const letter = owner
-          ? await knownAlreadyLetter(db, { to: email, origin: ctx.site.origin })
-          : await codeLetter(db, { to: email, username, code })
+          ? await alreadyRegisteredEmail(db, { to: email, origin: ctx.site.origin })
+          : await codeEmail(db, { to: email, username, code })
         await jobs.add('send-mail', letter)
       })
       .catch((error: unknown) => {

@@ -46,7 +46,7 @@ export async function waitingAs(db: Db, name: string) {
  * answers its code. The address of a user gets a decoy: it behaves the same in
  * every way, except that no code fits and nobody is told one.
  */
-export async function keepRegistration(db: Db, { email, ...newcomer }: Newcomer) {
+export async function storeRegistration(db: Db, { email, ...newcomer }: Newcomer) {
   await db.delete(registrations).where(lt(registrations.codeSentAt, dayAgo))
   const [owner] = await db.select({ username: users.username }).from(users).where(eq(users.email, email))
   const id = randomUUID()

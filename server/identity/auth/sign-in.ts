@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { actor, note } from '#server/core/audit/note.ts'
+import { actor, note } from '#server/core/audit/audit-entry.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { shortAddress } from '#server/core/request/network.ts'
 import { may } from '#shared/core/roles.ts'
@@ -33,12 +33,12 @@ export async function signIn(
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
     .where(eq(users.id, userId))
-  await noteLogin(ctx, user, how)
+  await logSignIn(ctx, user, how)
   return startSession(db, userId, caller)
 }
 
 /** The log tells of the logins of staff. */
-export async function noteLogin(
+export async function logSignIn(
   { db, caller }: Pick<Ctx, 'db' | 'caller'>,
   user: Pick<UserRow, 'id' | 'name' | 'role'> | undefined,
   action: 'signed-in' | 'joined' | 'sign-in-failed',

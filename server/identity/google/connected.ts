@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
-import { googleConnectedLetter } from '#server/core/mail/account-letters.ts'
+import { googleConnectedEmail } from '#server/core/mail/account-emails.ts'
 import { googleAccounts } from './google-accounts.table.ts'
 import type { GoogleIdentity } from './issuer.ts'
 
@@ -17,7 +17,7 @@ export async function connectGoogle(
   const row = { userId: id, issuer: google.issuer, subject: google.subject, email: google.email }
   const [made] = await db.insert(googleAccounts).values(row).onConflictDoNothing().returning()
   if (!made) return isConnected(db, row)
-  await jobs.add('send-mail', await googleConnectedLetter(db, { to: email, google: row.email, origin: site.origin }))
+  await jobs.add('send-mail', await googleConnectedEmail(db, { to: email, google: row.email, origin: site.origin }))
   return true
 }
 

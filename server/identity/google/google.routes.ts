@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
@@ -20,9 +20,9 @@ const App = z.object({
 })
 
 /** The two stops on the way to Google and back. Browsers come here, so what goes wrong is said by the login page. */
-export function googleRoutes(app: FastifyInstance, desk: Desk) {
+export function googleRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.google)[1], (request, reply) =>
-    desk.attend(request, reply, anybody, async (ctx) => {
+    pipeline.handleRequest(request, reply, anybody, async (ctx) => {
       await ctx.limit('google-address', networkOf(ctx.caller.ip))
       const { origin } = ctx.caller
       const { next, ...asked } = request.query as { next?: unknown }
@@ -40,37 +40,37 @@ export function googleRoutes(app: FastifyInstance, desk: Desk) {
   )
 
   app.get(splitRoute(byteRoutes.googleCallback)[1], async (request, reply) =>
-    send(reply, await comeBack(request, desk)),
+    send(reply, await comeBack(request, pipeline)),
   )
 }
 
 type Outcome = { token: string } | { error: 'auth_cancelled' | 'auth_failed' }
 
 /** Google sent somebody back to the one address it knows; from there they return to their company. */
-async function comeBack(request: FastifyRequest, desk: Desk): Promise<string> {
+async function comeBack(request: FastifyRequest, pipeline: RequestPipeline): Promise<string> {
   const { state, error } = request.query as { state?: unknown; error?: unknown }
-  const known = readState(state, desk.parts.keys.verify)
+  const known = readState(state, pipeline.parts.keys.verify)
   if (!known) return '/login?error=auth_failed'
-  const site = await desk.parts.sites.called(known.host)
-  const attempt = await desk.forCompany(site.id, 'write', ({ db }) => arrive(db, known.id))
-  if (!attempt) return `${desk.parts.sites.originOf(known.host)}/login?error=auth_failed`
+  const site = await pipeline.parts.sites.called(known.host)
+  const attempt = await pipeline.forCompany(site.id, 'write', ({ db }) => arrive(db, known.id))
+  if (!attempt) return `${pipeline.parts.sites.originOf(known.host)}/login?error=auth_failed`
   if (error === 'access_denied') return whereTo(attempt, { error: 'auth_cancelled' })
   try {
-    const { google } = desk.parts.config
+    const { google } = pipeline.parts.config
     if (!google) throw new Error('there are no credentials for Google')
     const expected = { state: String(state), nonce: attempt.nonce, verifier: attempt.verifier }
     const query = new URL(request.url, google.returnsTo).search
     const { identityFrom } = await import('./issuer.ts')
     const identity = await identityFrom(google, query, expected)
-    return whereTo(attempt, { token: await ticketFor(desk, site, attempt, identity) })
+    return whereTo(attempt, { token: await ticketFor(pipeline, site, attempt, identity) })
   } catch (thrown) {
     request.log.warn({ err: thrown }, 'Google sign in failed')
     return whereTo(attempt, { error: 'auth_failed' })
   }
 }
 
-function ticketFor(desk: Desk, site: Site, attempt: Attempt, identity: GoogleIdentity): Promise<string> {
-  return desk.forCompany(site.id, 'write', async ({ db, jobs }) => {
+function ticketFor(pipeline: RequestPipeline, site: Site, attempt: Attempt, identity: GoogleIdentity): Promise<string> {
+  return pipeline.forCompany(site.id, 'write', async ({ db, jobs }) => {
     const { issuer, subject, email } = identity
     if (attempt.connects) return issueTicket(db, attempt, { issuer, subject, email })
     const userId = await accountOf({ db, jobs, site }, identity)

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Inside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { invitationLetter } from '#server/core/mail/account-letters.ts'
+import { invitationEmail } from '#server/core/mail/account-emails.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import type { adminInvitations as contract, Invitation } from '#shared/identity/invitations.ts'
 import { expectRecentSignIn } from '../auth/recent-sign-in.ts'
@@ -74,7 +74,7 @@ type Row = typeof table.$inferSelect
 async function mailed({ db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>, row: Row, token: string) {
   const address = `${site.origin}/invitation?token=${token}`
   const { email: to, role, invitedBy: by } = row
-  await jobs.add('send-mail', await invitationLetter(db, { to, role, by, address }))
+  await jobs.add('send-mail', await invitationEmail(db, { to, role, by, address }))
   return present(row)
 }
 

@@ -1,5 +1,5 @@
 import type { Inside } from '#server/core/http/context.ts'
-import { userById } from '../auth/people.ts'
+import { userById } from '../auth/user-list.ts'
 import { emailSecondFactorEvent } from './emails.ts'
 import { type CodeProof, usedCode } from './prove-code.ts'
 

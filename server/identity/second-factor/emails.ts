@@ -1,5 +1,5 @@
 import type { Inside } from '#server/core/http/context.ts'
-import { compose } from '#server/core/mail/letters.ts'
+import { compose } from '#server/core/mail/emails.ts'
 
 type Ctx = Pick<Inside, 'db' | 'jobs' | 'site'>
 

@@ -41,9 +41,9 @@ export async function proveCode(
 }
 
 /** After a right code was used. */
-export async function resetCodeLimits({ forgive }: Pick<Outside, 'forgive'>, limitKey: string) {
-  await forgive('second-factor-account', limitKey)
-  await forgive('second-factor-day', limitKey)
+export async function resetCodeLimits({ resetLimit }: Pick<Outside, 'resetLimit'>, limitKey: string) {
+  await resetLimit('second-factor-account', limitKey)
+  await resetLimit('second-factor-day', limitKey)
 }
 
 async function proveAppCode(ctx: Ctx, userId: string, code: string): Promise<CodeProof | undefined> {

@@ -60,7 +60,7 @@ export const secondFactor: Handlers<typeof contract> = {
       if (!confirmed.length) throw new AppError('STALE', 'This app was set up elsewhere in the meantime.')
       return { what: 'app-added' }
     })
-    await ctx.forgive('second-factor-account', user.sessionId)
+    await ctx.resetLimit('second-factor-account', user.sessionId)
     return { message: 'Your authenticator app is set up.', ...codes }
   },
 

@@ -2,8 +2,8 @@ import type { Inside, Outside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { secondStep as contract } from '#shared/identity/second-factor.ts'
-import { userById } from '../auth/people.ts'
-import { noteLogin, signIn } from '../auth/sign-in.ts'
+import { logSignIn, signIn } from '../auth/sign-in.ts'
+import { userById } from '../auth/user-list.ts'
 import { holdWelcome } from '../auth/users.ts'
 import { countTry, endStep, signInAgain } from './challenges.ts'
 import { consumeCode } from './consume-code.ts'
@@ -22,7 +22,7 @@ export const secondStep: Handlers<typeof contract> = {
     const { userId, isLastTry } = await ctx.write(({ db }) => countTry(db, challenge))
     const proof = await proveCode(ctx, userId, code, userId)
     if (!proof) {
-      await ctx.write((inside) => noteFailure(inside, userId, isLastTry))
+      await ctx.write((inside) => logFailure(inside, userId, isLastTry))
       throw wrongCode()
     }
     const token = await ctx.write(async (inside) => {
@@ -58,9 +58,9 @@ async function admit(ctx: Inside<'public'>, userId: string) {
 }
 
 /** The log names failed sign-ins of staff; after the last try the owner hears that the password is known. */
-async function noteFailure(ctx: Inside<'public'>, userId: string, isLastTry: boolean) {
+async function logFailure(ctx: Inside<'public'>, userId: string, isLastTry: boolean) {
   const [user] = await userById(ctx.db, userId)
   if (!user) return
-  await noteLogin(ctx, user, 'sign-in-failed')
+  await logSignIn(ctx, user, 'sign-in-failed')
   if (isLastTry) await emailSecondFactorEvent(ctx, user.email, { what: 'wrong-codes' })
 }

@@ -80,7 +80,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     // Revoking ends the member's own session as well.
     for (const end of endings.reverse()) {
       const departure = { startedBy: randomUUID(), origin: '', next: '/', connects: w.member.id }
-      await w.desk.forCompany(w.here.id, 'write', ({ db }) => depart(db, departure))
+      await w.pipeline.forCompany(w.here.id, 'write', ({ db }) => depart(db, departure))
       const credentials = {
         username: w.member.username,
         password: end === endings[0] ? password : 'three boats at dawn',

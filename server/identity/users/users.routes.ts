@@ -1,11 +1,11 @@
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import type { users as contract } from '#shared/identity/users.ts'
 import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
-import { pageByRole, pageOfUsers, tableOfUsers, userById } from '../auth/people.ts'
+import { pageByRole, pageOfUsers, tableOfUsers, userById } from '../auth/user-list.ts'
 
 export const users: Omit<Handlers<typeof contract>, 'get'> = {
   async list(filter, { db, listed }) {

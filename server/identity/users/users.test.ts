@@ -289,7 +289,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('who is deleted is out at once, comes back only through an admin, and is gone after 30 days but for their orders', async () => {
     const w = await world({ url })
-    const { admin, member, here, desk } = w
+    const { admin, member, here, pipeline } = w
     const [product] = await putOnSale(here, [{ priceCents: 500 }])
     const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: member.email }))
     expect((await admin.users.remove({ id: member.id })).message).toBe('User deleted successfully')
@@ -312,7 +312,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.remove({ id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await changeUser(here, member.id, { deleteAfter: new Date(Date.now() - 1000).toISOString() })
     const faults: Error[] = []
-    await purgeAccounts(desk, (error) => faults.push(error))
+    await purgeAccounts(pipeline, (error) => faults.push(error))
     expect(faults).toEqual([])
     await expect(admin.users.get({ id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await admin.orders.get({ id: order._id })).toMatchObject({
@@ -322,7 +322,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('an account that its owner closed is kept whole by reactivating it, and kept out by deactivating it', async () => {
     const w = await world({ url })
-    const { admin, member, moderator, here, desk } = w
+    const { admin, member, moderator, here, pipeline } = w
     await member.account.close({ password })
     const kept = await admin.users.get({ id: member.id })
     expect(kept).toMatchObject({ isActive: false, mayReturn: true, deleteAfter: expect.any(String) })
@@ -330,7 +330,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await mailsTo(w, member.email))[0]!.subject).toContain('open again')
     await changeUser(here, member.id, { updatedAt: kept.updatedAt })
     // What was due before it was kept must not take it away now.
-    await purgeAccounts(desk, () => undefined)
+    await purgeAccounts(pipeline, () => undefined)
     expect(await userIn(here, member.id)).toMatchObject({ isActive: true, deleteAfter: null })
 
     await moderator.account.close({ password })

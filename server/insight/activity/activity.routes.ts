@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/core/http/serve.ts'
-import { staffOf } from '#server/identity/auth/people.ts'
+import { staffOf } from '#server/identity/auth/user-list.ts'
 import { activityDays } from '#shared/core/activity-options.ts'
 import type { activity as contract } from '#shared/insight/activity.ts'
 import { pageOfActivity, tableOfActivity } from './list.ts'

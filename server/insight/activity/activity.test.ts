@@ -10,7 +10,7 @@ import { announce, inHours } from '#server/content/events/rows-for-tests.ts'
 import { hang } from '#server/content/photos/rows-for-tests.ts'
 import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
 import { release } from '#server/content/videos/rows-for-tests.ts'
-import type { Letter } from '#server/core/mail/letters.ts'
+import type { EmailMessage } from '#server/core/mail/emails.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { ActivityLine } from '#shared/insight/activity.ts'
@@ -20,7 +20,7 @@ import { setUpApp } from '#tests/totp.ts'
 import { databases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { activity } from './activity.table.ts'
 import { followed, notFollowed } from './followed.ts'
-import { forgetActivity } from './forget.ts'
+import { deleteOldActivity } from './forget.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -745,7 +745,7 @@ describe.each(databases)('on $kind', ({ url }) => {
           createdAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
         })),
       )
-    await forgetActivity(database.owner)
+    await deleteOldActivity(database.owner)
     expect((await lines(free.admin)).map(({ title }) => title)).toEqual(['1 days', '89 days'])
     expect((await lines(admin)).map(({ title }) => title)).toEqual(['1 days', '89 days', '91 days', '364 days'])
   })
@@ -837,7 +837,7 @@ test('logins of staff are told, also those that failed, and who joined', async (
 
   const email = mail()
   await admin.adminInvitations.create({ email, role: 'moderator' })
-  const [{ text }] = (await mailsTo(w, email)) as [Letter]
+  const [{ text }] = (await mailsTo(w, email)) as [EmailMessage]
   const token = /token=([\w-]+)/.exec(text)![1]!
   const username = `m-${randomUUID().slice(0, 8)}`
   await visitor.invitations.accept({ token, name: 'Mo', username, password: 'a good long password' })

@@ -7,7 +7,7 @@ import type { Followed } from '#server/core/audit/followed.ts'
  * Whatever staff write leaves a line in the log, in the same transaction, with
  * what it was before. Tables named here are followed by the database itself: a
  * feature that writes to one of them has nothing to do. What leaves no trace in
- * them, a mail that was sent or a login, is said by `note`. `desk.ts` tells the
+ * them, a mail that was sent or a login, is said by `note`. `request-pipeline.ts` tells the
  * database who is writing; background work and customers leave no lines.
  *
  * A new table joins by its type's descriptor, by a line here, or by one in `notFollowed` that says why not.

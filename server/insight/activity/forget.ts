@@ -8,7 +8,7 @@ const atOnce = 1000
 const ofOne = 200
 
 /** Forgets what the plan no longer keeps: of every company, and in small steps. `owner` sees every company. */
-export async function forgetActivity(owner: Db) {
+export async function deleteOldActivity(owner: Db) {
   for (;;) {
     const { rowCount } = await owner.execute(sql`
       delete from activity line using (

@@ -1,4 +1,4 @@
-import { noteSearch, noteVisit } from '#server/content/statistics/gather.ts'
+import { countSearch, countVisit } from '#server/content/statistics/buffer.ts'
 import type { Site } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { switchesOf } from '#server/core/tenants/plans.ts'
@@ -21,12 +21,12 @@ export const analytics: Handlers<typeof contract> = {
   },
 
   async visit({ referrer }, ctx) {
-    noteVisit(ctx.site, ctx, referrer)
+    countVisit(ctx.site, ctx, referrer)
     return {}
   },
 
   async searched({ k, found }, ctx) {
-    noteSearch(ctx.site.id, ctx, k, found)
+    countSearch(ctx.site.id, ctx, k, found)
     return {}
   },
 }

@@ -2,9 +2,9 @@ import { bigint, date, integer, text } from 'drizzle-orm/pg-core'
 import { tenantFigures } from '#server/core/db/tenant-table.ts'
 
 /**
- * [Note: Analytics] What visitors do is gathered in memory (gather.ts), written
- * down every few seconds (write-down.ts) and summed up when a day is over
- * (roll-up.ts). Days are the company's own, by its time zone.
+ * [Note: Analytics] What visitors do is gathered in memory (buffer.ts), written
+ * down every few seconds (flush.ts) and summed up when a day is over
+ * (aggregate.ts). Days are the company's own, by its time zone.
  *
  * Visitors of a day that is not summed up yet: who is who is told by a hash
  * under a secret of that day and company, which is thrown away with these rows.

@@ -6,8 +6,8 @@ import { hang } from '#server/content/photos/rows-for-tests.ts'
 import { daysLater } from '#server/core/db/local-days.ts'
 import type { Figures } from '#shared/insight/analytics.ts'
 import { databases, type Person, world } from '#tests/world.ts'
-import { rollUp } from './roll-up.ts'
-import { writeDown } from './write-down.ts'
+import { aggregateAnalytics } from './aggregate.ts'
+import { flushAnalytics } from './flush.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
@@ -67,11 +67,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     at(`${yesterday}T21:00:00Z`)
     await visit(w.visitor)
     await visit(w.visitor, { 'user-agent': phone })
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     await visit(w.visitor)
     vi.useRealTimers()
     await visit(w.visitor)
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
 
     const rows = await rowsOf(w, 'analytics_visitors')
     expect(rows).toHaveLength(3)
@@ -99,7 +99,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       vi.useRealTimers()
     }
     await visit(w.visitor)
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     const before = await w.admin.analytics.get({ start, end })
     expect(before.totals).toMatchObject({ visitors: 5, views: 5 })
     expect(before.sources).toEqual([
@@ -107,10 +107,10 @@ describe.each(databases)('on $kind', ({ url }) => {
       { name: 'duckduckgo.com', visitors: 2 },
     ])
 
-    await Promise.all([rollUp(w.desk), rollUp(w.desk)])
+    await Promise.all([aggregateAnalytics(w.pipeline), aggregateAnalytics(w.pipeline)])
     expect(await w.admin.analytics.get({ start, end })).toEqual(before)
     const left = await rowsOf(w, 'analytics_counts')
-    await rollUp(w.desk)
+    await aggregateAnalytics(w.pipeline)
     expect(await rowsOf(w, 'analytics_counts')).toEqual(left)
     expect(await w.admin.analytics.get({ start, end })).toEqual(before)
     expect(await rowsOf(w, 'analytics_visitors')).toMatchObject([{ day: end }])
@@ -122,12 +122,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     const day = daysAgo(2)
     at(`${day}T08:00:00Z`)
     await visit(w.visitor)
-    await writeDown(w.desk)
-    await rollUp(w.desk)
+    await flushAnalytics(w.pipeline)
+    await aggregateAnalytics(w.pipeline)
     await visit(w.visitor, { 'user-agent': phone })
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     vi.useRealTimers()
-    await rollUp(w.desk)
+    await aggregateAnalytics(w.pipeline)
     const { totals } = await w.admin.analytics.get({ start: day, end: day })
     expect(totals).toMatchObject({ visitors: 2, views: 2 })
   })
@@ -139,7 +139,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const happen = async (date: string | undefined, userAgent = browser) => {
       await visit(w.visitor, { 'user-agent': userAgent }, 'https://duckduckgo.com/')
       await search(w.visitor, 'lamps', 1)
-      await writeDown(w.desk)
+      await flushAnalytics(w.pipeline)
       await pushBack(w, date!)
     }
     for (const date of dates) await happen(date)
@@ -160,7 +160,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const exact = [5, 4, 3, 3, 3].map((count) => [count, count, count])
     expect(await sums()).toEqual(exact)
     for (let times = 0; times < 2; times++) {
-      await rollUp(w.desk)
+      await aggregateAnalytics(w.pipeline)
       expect(await sums()).toEqual(exact)
     }
     const months = (await rowsOf(w, 'analytics_counts')).filter(({ kind }) => kind === 'search by month')
@@ -171,7 +171,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       db.execute(sql`delete from analytics_counts where day = ${dates[2]} and kind = 'search'`),
     )
     await happen(dates[2], phone)
-    await rollUp(w.desk)
+    await aggregateAnalytics(w.pipeline)
     expect((await sums()).map(([, visitors]) => visitors)).toEqual([6, 5, 4, 4, 4])
   })
 
@@ -185,7 +185,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     at(`${first}T22:01:00Z`)
     await visit(w.visitor)
     vi.useRealTimers()
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     const [lamp] = await putOnSale(w.here, [{ priceCents: 1000, stock: 50 }])
     for (const moment of [`${first}T21:59:00Z`, `${first}T22:01:00Z`, `${second}T21:59:00Z`]) {
       const { order } = await w.member.orders.checkout(wish([{ id: lamp!, qty: 1 }], 10, { email: w.member.email }))
@@ -225,14 +225,14 @@ describe.each(databases)('on $kind', ({ url }) => {
       'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     })
     await everything(w.visitor, { 'user-agent': '' })
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     expect(await rowsOf(w, 'analytics_visitors')).toEqual([])
     expect(await rowsOf(w, 'analytics_counts')).toEqual([])
 
     // The control: customers and visitors are, by the same calls, and no cookie is set.
     await everything(w.member, {})
     await everything(w.visitor, { 'user-agent': phone, dnt: '0' })
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     const { totals, top } = await w.admin.analytics.get({})
     expect(totals).toMatchObject({ views: 2, visitors: 2 })
     expect(top.content).toMatchObject([{ _id: photo, type: 'photos', title: 'A lake', views: 2 }])
@@ -249,7 +249,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const personal of ['jane@people.example', '0771 234 567', '4111-1111-1111-1111'])
       await search(w.visitor, personal, 0)
     await search(w.visitor, `${'long '.repeat(39)}`, 1)
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     const { top } = await w.admin.analytics.get({})
     expect(top.searches.map(({ words, count }) => [words.length > 40 ? words.length : words, count])).toEqual([
       ['lamp shades', 2],
@@ -286,7 +286,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await w.member.photoComments.create({ id: photo!, text: 'What a view.' })
     for (let times = 0; times < 4; times++) await visit(w.visitor, { 'x-times': String(times) })
     await visit(w.visitor, { 'user-agent': phone })
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
 
     const { totals, previous, top, series } = await w.admin.analytics.get({ start: daysAgo(6), end: daysAgo(0) })
     const expected: Figures = {
@@ -313,7 +313,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const w = await world({ url })
     await visit(w.visitor)
     await search(w.visitor, 'lamps', 0)
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     const { totals, top, sources } = await w.neighbour.analytics.get({})
     expect(totals).toMatchObject({ views: 0, visitors: 0 })
     expect([...top.searches, ...sources]).toEqual([])
@@ -340,7 +340,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('a plan without analytics counts nobody and shows nothing', async () => {
     const w = await world({ url, plan: 'free' })
     await visit(w.visitor)
-    await writeDown(w.desk)
+    await flushAnalytics(w.pipeline)
     expect(await rowsOf(w, 'analytics_visitors')).toEqual([])
     await expect(w.admin.analytics.get({})).rejects.toMatchObject({
       code: 'PLAN_LIMIT_REACHED',
@@ -356,12 +356,12 @@ test('a country is believed of a trusted proxy alone', async () => {
   await visit(behind.visitor, { 'cf-ipcountry': 'ZW', 'x-forwarded-for': '203.0.113.7' })
   await visit(behind.visitor, { 'cf-ipcountry': 'ZW', 'x-forwarded-for': '203.0.113.8' })
   await visit(behind.visitor, { 'cf-ipcountry': 'XX', 'x-forwarded-for': '203.0.113.9' })
-  await writeDown(behind.desk)
+  await flushAnalytics(behind.pipeline)
   expect((await behind.admin.analytics.get({})).countries).toEqual([{ name: 'ZW', visitors: 2 }])
 
   const alone = await world(asked)
   await visit(alone.visitor, { 'cf-ipcountry': 'ZW' })
-  await writeDown(alone.desk)
+  await flushAnalytics(alone.pipeline)
   expect((await alone.admin.analytics.get({})).countries).toEqual([])
   const { admin } = await world()
   expect((await admin.analytics.get({})).countries).toBeUndefined()

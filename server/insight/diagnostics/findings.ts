@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { freeBytes, isSpaceShort } from '#server/core/disk-space.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import { lastMails } from '#server/core/mail/noted.ts'
+import { lastMails } from '#server/core/mail/sent-mails.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
 import { mediaUsed } from '#server/core/media/usage.ts'
 import { limitsOf, storageOf } from '#server/core/tenants/plans.ts'
@@ -99,15 +99,15 @@ async function media(ctx: Ctx) {
 }
 
 /** Work that has waited this long, in seconds, is done by nobody. */
-const late = 300
+const lazyWithFallback = 300
 
 async function work(ctx: Ctx) {
   const figures = await ctx.read(({ db, site }) => workFigures(db, site.id))
   const { waiting, failed } = figures
-  if (figures.late > late)
+  if (figures.lazyWithFallback > lazyWithFallback)
     return said(
       'fault',
-      `Work has been waiting for ${plural(Math.round(figures.late / 60), 'minute')}: nobody does it.`,
+      `Work has been waiting for ${plural(Math.round(figures.lazyWithFallback / 60), 'minute')}: nobody does it.`,
     )
   const words = `${plural(waiting, 'job')} waiting, ${failed.toLocaleString('en')} given up.`
   return said(failed ? 'attention' : 'good', words)

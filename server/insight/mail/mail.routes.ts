@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { lastMails, takeRefused } from '#server/core/mail/noted.ts'
+import { lastMails, takeRefused } from '#server/core/mail/sent-mails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
-import { previews, testLetter } from './previews.ts'
+import { previews, testEmail } from './previews.ts'
 
 export const mail: Handlers<typeof contract> = {
   list: async (_, { db, config }) => ({
@@ -19,7 +19,7 @@ export const mail: Handlers<typeof contract> = {
   },
 
   async test(_, { db, jobs, user }) {
-    await jobs.add('send-mail', await testLetter(db, user.email))
+    await jobs.add('send-mail', await testEmail(db, user.email))
     await note(db, { action: 'mailed', kind: 'company', title: 'A test message' })
     return { message: `A test message is on its way to ${user.email}.` }
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { letterNames } from '#shared/core/mail-options.ts'
+import { emailNames } from '#shared/core/mail-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { type Person, world } from '#tests/world.ts'
 
@@ -84,7 +84,7 @@ test('letters come in the name that was set, and answers go to the company', asy
       `update company set mail_sender = 'Ada of the shop', email = 'post@shop.example', currency = 'EUR', pickup = 'Ring twice.'`,
     ),
   )
-  for (const letter of letterNames)
+  for (const letter of emailNames)
     expect(await admin.mail.preview({ letter })).toMatchObject({
       ...{ sender: 'Ada of the shop', replyTo: 'post@shop.example', html: expect.stringContaining('<html') },
     })

@@ -6,10 +6,10 @@ import { world } from '#tests/world.ts'
 import { mailboxRoutes } from './mailbox.ts'
 
 /** The mailbox of a demonstration, beside a server that is none. */
-async function mailboxOf({ desk }: Awaited<ReturnType<typeof world>>) {
+async function mailboxOf({ pipeline }: Awaited<ReturnType<typeof world>>) {
   const app = Fastify()
   answerErrors(app)
-  mailboxRoutes(app, desk)
+  mailboxRoutes(app, pipeline)
   await app.ready()
   return (host: string, url = '/mailbox') => app.inject({ url, headers: { host } })
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { outboxOf } from '#server/core/mail/outbox.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 
 const shown = 50
 
 /** Demonstration only: the mails that would have left the house, so that codes and links in them can be used. */
-export function mailboxRoutes(app: FastifyInstance, desk: Desk) {
+export function mailboxRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get('/mailbox', async (request, reply) => {
-    const site = await desk.siteOf(request)
-    const files = await outboxOf(desk.parts.config.dataDir, site.id).newest(shown)
+    const site = await pipeline.siteOf(request)
+    const files = await outboxOf(pipeline.parts.config.dataDir, site.id).newest(shown)
     const { default: PostalMime } = await import('postal-mime')
     const mails = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
     return reply

@@ -4,7 +4,7 @@ import { stale } from '#server/core/db/stale-version.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
-import { userById } from '#server/identity/auth/people.ts'
+import { userById } from '#server/identity/auth/user-list.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { may } from '#shared/core/roles.ts'
 import {

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 
 /** The files that stand behind the pictures of the company. */
-const sitePictures = () => readdir(join(w.desk.parts.mediaDir, w.here.id, 'site')).catch(() => [] as string[])
-const leftOvers = () => readdir(join(w.desk.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
+const sitePictures = () => readdir(join(w.pipeline.parts.mediaDir, w.here.id, 'site')).catch(() => [] as string[])
+const leftOvers = () => readdir(join(w.pipeline.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
 
 describe('the form', () => {
   test.each([
@@ -378,8 +378,8 @@ describe('two admins who change the settings', () => {
     const seen = await at()
     const first = await putSeen(seen, { ...themeDefaults, header_radius: 7 })
     expect(first.json()).toMatchObject({ updatedAt: await at() })
-    const late = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
-    expect([late.statusCode, late.json()]).toMatchObject([
+    const lazyWithFallback = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
+    expect([lazyWithFallback.statusCode, lazyWithFallback.json()]).toMatchObject([
       409,
       { code: 'STALE', details: { updatedBy: 'The admin', updatedAt: first.json().updatedAt } },
     ])

@@ -3,9 +3,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CompanyRow, changeCompany, companyIn } from '#server/core/company/company.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
-import { keepImage } from '#server/core/media/site-image.ts'
+import { storeImage } from '#server/core/media/site-image.ts'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { CompanyInput, CompanySeen, socialNames, ThemeInput } from '#shared/core/company.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
@@ -18,20 +18,20 @@ type PictureField = keyof typeof pictureColumns
 type Pictures = Partial<Pick<CompanyRow, 'logo' | 'logoDark' | 'icon'>>
 
 /** `PUT /api/company`: the theme's ten fields as JSON, or the whole form with its pictures. */
-export function companyRoutes(app: FastifyInstance, desk: Desk) {
+export function companyRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
-    updateRoute(scope, desk)
+    updateRoute(scope, pipeline)
     done()
   })
 }
 
-function updateRoute(scope: FastifyInstance, desk: Desk) {
+function updateRoute(scope: FastifyInstance, pipeline: RequestPipeline) {
   scope.register(multipart, {
     limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 64 * 1024, fieldNameSize: 60, parts: 83 },
   })
   const [, url] = splitRoute(byteRoutes.companyUpdate)
   scope.put(url, (request, reply) =>
-    desk.attend(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
       await ctx.limit('write', ctx.user.id)
       const pictures: Pictures = {}
       try {
@@ -70,7 +70,7 @@ async function readForm(request: FastifyRequest, ctx: Outside<'admin'>, pictures
       }
       const field = part.fieldname as PictureField
       if (pictures[pictureColumns[field]]) throw new AppError('VALIDATION', 'Please send one file for each picture.')
-      const { url } = await keepImage(ctx, part.file, { limit, field })
+      const { url } = await storeImage(ctx, part.file, { limit, field })
       pictures[pictureColumns[field]] = url
       continue
     }

@@ -2,7 +2,7 @@ import { hasLink } from '#server/content/comments/must-wait.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { contact as contract } from '#shared/site/contact.ts'
-import { contactLetter, receivedLetter } from '../messages/letters.ts'
+import { contactEmail, receivedEmail } from '../messages/message-emails.ts'
 import { open } from '../messages/send.ts'
 import { linkTo, write } from '../messages/write.ts'
 
@@ -28,12 +28,12 @@ export const contact: Handlers<typeof contract> = {
       await write(inside, conversation, { text: message, byPerson: true, senderId, senderName: name })
       if (quick) return
       // Mail waits in the queue of the same transaction: a mail server that is down loses neither.
-      const letter = await contactLetter(db, { ...visitor, link: linkTo(site, conversation) })
+      const letter = await contactEmail(db, { ...visitor, link: linkTo(site, conversation) })
       if (letter) await jobs.add('send-mail', letter)
       // An address that was only typed may be anybody's: what is sent there must not carry somebody's advertisement.
       const own = user?.email === email.toLowerCase()
       if (copied)
-        await jobs.add('send-mail', await receivedLetter(db, visitor, own || !hasLink(`${name} ${subject} ${message}`)))
+        await jobs.add('send-mail', await receivedEmail(db, visitor, own || !hasLink(`${name} ${subject} ${message}`)))
     })
     return sent
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Actor, note } from '#server/core/audit/note.ts'
+import { type Actor, note } from '#server/core/audit/audit-entry.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { companyDomains } from '#server/core/tenants/company-domains.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { textsOf } from './dns.ts'
@@ -55,8 +55,8 @@ export async function checkClaim(
  * Checks the claims of all companies that nobody has checked for a while: after ten minutes first, then after a tenth of
  * their age, at most a day. A DNS change is found without a visit to the settings.
  */
-export async function recheckClaims(desk: Desk, onError: (error: Error) => void, signal?: AbortSignal) {
-  const { config, database } = desk.parts
+export async function recheckClaims(pipeline: RequestPipeline, onError: (error: Error) => void, signal?: AbortSignal) {
+  const { config, database } = pipeline.parts
   const pause = sql`least(interval '1 day', greatest(interval '10 minutes', (now() - ${domainClaims.createdAt}) / 10))`
   const due = await database.owner
     .select()
@@ -67,7 +67,7 @@ export async function recheckClaims(desk: Desk, onError: (error: Error) => void,
   for (const claim of due) {
     if (signal?.aborted) return
     const { tenantId } = claim
-    const write: Write = (work) => desk.forCompany(tenantId, 'write', work)
+    const write: Write = (work) => pipeline.forCompany(tenantId, 'write', work)
     const who = { request: randomUUID(), id: null, name: 'The schedule', ip: '' }
     await checkClaim({ domains: companyDomains(database.owner, tenantId), write, config }, claim, who).catch(
       async (error: Error) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { type Line, note } from '#server/core/audit/note.ts'
+import { type Line, note } from '#server/core/audit/audit-entry.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Outside } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
@@ -97,8 +97,8 @@ async function claimOf(db: Db, host: string): Promise<Claim> {
 
 /** Everything that names the site's address is made anew. */
 const forgetKept = (ctx: Ctx, line: Line) =>
-  ctx.write(async ({ db, touch }) => {
-    touch(...contentKinds)
+  ctx.write(async ({ db, invalidate }) => {
+    invalidate(...contentKinds)
     await note(db, line)
   })
 

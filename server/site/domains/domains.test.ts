@@ -55,7 +55,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('proves a waiting domain in the background once its record is there', async () => {
-    const { admin, desk, database, here } = await start()
+    const { admin, pipeline, database, here } = await start()
     const host = someDomain()
     const { record } = entry(await admin.domains.add({ host, www: false }), host)!
     const state = async () => entry(await admin.domains.list({}), host)
@@ -65,7 +65,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         [here.id],
       )
     const errors: Error[] = []
-    const recheck = () => recheckClaims(desk, (error) => errors.push(error))
+    const recheck = () => recheckClaims(pipeline, (error) => errors.push(error))
     texts.set(record!.name, [record!.value])
     await recheck()
     expect(await state()).toMatchObject({ state: 'waiting' })

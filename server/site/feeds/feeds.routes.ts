@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import type { ByteCache } from '#server/core/cache/byte-cache.ts'
 import { companyIn } from '#server/core/company/company.ts'
-import type { Desk } from '#server/core/http/desk.ts'
-import { sendKept } from '#server/core/ssr/send-kept.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { sendCached } from '#server/core/ssr/send-cached.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 
 /** What people subscribe to, each type of content its own. */
-export function feedRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache) {
+export function feedRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ByteCache) {
   for (const { kind, feeds = [] } of contentTypes.all())
     for (const { path, type, passes, make } of feeds) {
       const kinds: ContentKind[] = [kind, 'company', ...(passes ? (['minute'] as const) : [])]
       app.get(path, (request, reply) =>
-        sendKept(request, reply, { desk, cache }, { kinds, type }, async (ctx, site) =>
+        sendCached(request, reply, { pipeline, cache }, { kinds, type }, async (ctx, site) =>
           make(ctx, site, await companyIn(ctx.db)),
         ),
       )

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ByteCache } from '#server/core/cache/byte-cache.ts'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { lru } from '#server/core/lru.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { asVisitorOf } from '#server/core/request/requester.ts'
-import { sendKept } from '#server/core/ssr/send-kept.ts'
+import { sendCached } from '#server/core/ssr/send-cached.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fallbackIcon } from '#shared/core/theme.ts'
@@ -19,12 +19,12 @@ import { fallbackIcon } from '#shared/core/theme.ts'
 const sizes = [180, 192, 512] as const
 
 /** `/manifest.webmanifest` and the icons it names: the site as an app on somebody's home screen. */
-export function manifestRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache) {
+export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ByteCache) {
   app.get('/manifest.webmanifest', (request, reply) =>
-    sendKept(
+    sendCached(
       request,
       reply,
-      { desk, cache },
+      { pipeline, cache },
       { kinds: ['company'], type: 'application/manifest+json; charset=utf-8' },
       async ({ db }) => {
         const { name, tagline, description, primaryColor, icon } = await companyIn(db)
@@ -49,9 +49,9 @@ export function manifestRoutes(app: FastifyInstance, desk: Desk, cache: ByteCach
     const { hash, file } = request.params as { hash: string; file: string }
     const [, purpose, size] = /^(any|maskable)-(\d{3})\.png$/.exec(file) ?? []
     if (!/^[0-9a-f]{64}$/.test(hash) || !sizes.some((one) => String(one) === size)) throw gone()
-    const site = await desk.siteOf(request)
+    const site = await pipeline.siteOf(request)
     const key = `${site.key} ${hash} ${file}`
-    const drawNow = () => draw(desk, site, hash, { size: Number(size), padded: purpose === 'maskable' })
+    const drawNow = () => draw(pipeline, site, hash, { size: Number(size), padded: purpose === 'maskable' })
     const bytes = drawn.get(key) ?? (await asVisitorOf(site.id, request.ip, drawNow))
     drawn.set(key, bytes)
     return reply
@@ -72,11 +72,16 @@ function iconsOf(icon: string) {
   return [one('any', 192), one('any', 512), one('maskable', 512)]
 }
 
-async function draw(desk: Desk, site: Site, hash: string, { size, padded }: { size: number; padded: boolean }) {
-  const files = desk.filesOf(site.id)
+async function draw(
+  pipeline: RequestPipeline,
+  site: Site,
+  hash: string,
+  { size, padded }: { size: number; padded: boolean },
+) {
+  const files = pipeline.filesOf(site.id)
   const name = fileNames.site(hash)
   if (!(await files.has(name))) throw gone()
-  const folder = uploadsFolder(desk.parts.config, site.id)
+  const folder = uploadsFolder(pipeline.parts.config, site.id)
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.making`)
   try {

@@ -9,11 +9,11 @@ import { serverOn, world } from '#tests/world.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 test('draws app icons on behalf of the company and network that asked', async () => {
-  const { here, visitor, desk } = await world()
+  const { here, visitor, pipeline } = await world()
   const hash = '5'.repeat(64)
-  const path = join(desk.parts.config.dataDir, `${here.id}.webp`)
+  const path = join(pipeline.parts.config.dataDir, `${here.id}.webp`)
   await writeFile(path, 'logo')
-  await desk.filesOf(here.id).keep(path, fileNames.site(hash))
+  await pipeline.filesOf(here.id).keep(path, fileNames.site(hash))
   const requesters: Requester[] = []
   const run = vi.spyOn(images, 'run').mockImplementation(async (task) => {
     requesters.push(currentRequester())

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment as savedAs } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { type FormFile, readForm } from '#server/core/uploads/form.ts'
@@ -18,7 +18,7 @@ import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { Id } from '#shared/core/primitives.ts'
 import type { Attachment } from '#shared/site/messages.ts'
 import type { AttachmentRow } from './attachments.table.ts'
-import { attachmentAt, attachmentOf, noteAttachment, signedAs } from './attachments.ts'
+import { attachmentAt, attachmentOf, logAttachment, signedAs } from './attachments.ts'
 import { kindOfAttachment } from './kind-of-attachment.ts'
 import { makePreview } from './preview-of.ts'
 
@@ -27,14 +27,14 @@ const around = 16 * 1024
 const nothing = 'Please select a file to upload'
 
 /** The routes of files in messages. */
-export function attachmentRoutes(app: FastifyInstance, desk: Desk) {
+export function attachmentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: uploadLimit, files: 1, fields: 0, parts: 1 },
     })
     scope.post(splitRoute(byteRoutes.messageAttach)[1], (request, reply) =>
-      desk.attend(request, reply, { access: 'own', tx: 'none', limit: 'attachment' }, async (ctx) => {
+      pipeline.handleRequest(request, reply, { access: 'own', tx: 'none', limit: 'attachment' }, async (ctx) => {
         if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
           throw new AppError('FILE_TOO_LARGE', tooLarge)
         const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), {
@@ -53,14 +53,14 @@ export function attachmentRoutes(app: FastifyInstance, desk: Desk) {
     )
     done()
   })
-  signedRoute(app, desk, byteRoutes.messageAttachment, ({ fileId, fileName, mimeType }) => ({
+  signedRoute(app, pipeline, byteRoutes.messageAttachment, ({ fileId, fileName, mimeType }) => ({
     fileId,
     headers: {
       'content-type': mimeType,
       'content-disposition': savedAs(fileName.slice(0, -extname(fileName).length), extname(fileName).toLowerCase()),
     },
   }))
-  signedRoute(app, desk, byteRoutes.messagePreview, ({ previewId }) => ({
+  signedRoute(app, pipeline, byteRoutes.messagePreview, ({ previewId }) => ({
     fileId: previewId,
     headers: { 'content-type': 'image/webp' },
   }))
@@ -73,10 +73,10 @@ async function attach(ctx: Outside<'own'>, file: FormFile): Promise<Attachment> 
   const fileId = randomUUID()
   try {
     // What iPhones make of pictures, the server keeps without being able to draw it.
-    const preview = picture && kind.mimeType !== 'image/heic' ? await keepPreview(ctx, file.path) : noPreview
+    const preview = picture && kind.mimeType !== 'image/heic' ? await storePreview(ctx, file.path) : noPreview
     try {
       await files.keep(file.path, fileNames.original(fileId))
-      const row = await ctx.write((inside) => noteAttachment(inside, { ...kind, ...preview, fileId, size: file.size }))
+      const row = await ctx.write((inside) => logAttachment(inside, { ...kind, ...preview, fileId, size: file.size }))
       return attachmentOf(files, row)
     } catch (error) {
       if (preview.previewId) await files.remove(fileNames.original(preview.previewId))
@@ -90,7 +90,7 @@ async function attach(ctx: Outside<'own'>, file: FormFile): Promise<Attachment> 
 
 const noPreview = { previewId: null, previewWidth: null, previewHeight: null }
 
-async function keepPreview({ config, site, files }: Outside<'own'>, path: string) {
+async function storePreview({ config, site, files }: Outside<'own'>, path: string) {
   const previewId = randomUUID()
   const to = join(uploadsFolder(config, site.id), `${previewId}.webp.part`)
   try {
@@ -108,28 +108,33 @@ const Wish = z.object({ id: Id, e: z.string().optional(), s: z.string().optional
 /** Answers with a stored file for whoever holds an address that was signed lately; for all others it is not there. */
 function signedRoute(
   app: FastifyInstance,
-  desk: Desk,
+  pipeline: RequestPipeline,
   route: Route,
   pick: (row: AttachmentRow) => { fileId: string | null; headers: Record<string, string> },
 ) {
   app.get(splitRoute(route)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', anonymous: true, tx: 'none' }, async ({ site, files, read }) => {
-      const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
-      const holder = await read(({ db }) => linkHolder(db, site.id, files, signedAs(wish.id), wish))
-      found(holder?.role ? [wish] : [], 'attachment')
-      const { fileId, headers } = pick(await read(({ db }) => attachmentAt(db, wish.id)))
-      const name = fileId && fileNames.original(fileId)
-      if (!name || !(await files.has(name))) throw new AppError('NOT_FOUND', 'That attachment no longer exists.')
-      const { size, stream } = await files.read(name)
-      reply.headers({
-        ...headers,
-        'content-length': size,
-        'content-security-policy': "default-src 'none'; sandbox",
-        // A preview that is scrolled past again is not asked for again while its address holds.
-        'cache-control': 'private, max-age=900',
-        'x-content-type-options': 'nosniff',
-      })
-      return reply.send(stream)
-    }),
+    pipeline.handleRequest(
+      request,
+      reply,
+      { access: 'public', anonymous: true, tx: 'none' },
+      async ({ site, files, read }) => {
+        const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
+        const holder = await read(({ db }) => linkHolder(db, site.id, files, signedAs(wish.id), wish))
+        found(holder?.role ? [wish] : [], 'attachment')
+        const { fileId, headers } = pick(await read(({ db }) => attachmentAt(db, wish.id)))
+        const name = fileId && fileNames.original(fileId)
+        if (!name || !(await files.has(name))) throw new AppError('NOT_FOUND', 'That attachment no longer exists.')
+        const { size, stream } = await files.read(name)
+        reply.headers({
+          ...headers,
+          'content-length': size,
+          'content-security-policy': "default-src 'none'; sandbox",
+          // A preview that is scrolled past again is not asked for again while its address holds.
+          'cache-control': 'private, max-age=900',
+          'x-content-type-options': 'nosniff',
+        })
+        return reply.send(stream)
+      },
+    ),
   )
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
-import { sweepUploads } from '#server/core/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import type { Attachment } from '#shared/site/messages.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
@@ -115,12 +115,12 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
   })
 
   test('twenty files may wait to be sent, also when they come at once, and removing one makes room', async () => {
-    const { member, desk, here } = await world({ url: databaseUrl })
+    const { member, pipeline, here } = await world({ url: databaseUrl })
     const text = Buffer.from('A line.')
     const replies = await Promise.all(Array.from({ length: 22 }, (_, n) => send(member, `${n}.txt`, text)))
     expect(replies.map(({ statusCode }) => statusCode).filter((code) => code === 409)).toHaveLength(2)
     const kept = replies.flatMap((reply) => (reply.statusCode === 201 ? [reply.json<Attachment>()] : []))
-    const onDisk = () => readdir(join(desk.parts.mediaDir, here.id, 'originals'))
+    const onDisk = () => readdir(join(pipeline.parts.mediaDir, here.id, 'originals'))
     expect(await onDisk()).toHaveLength(20)
     await member.messages.detach({ id: kept[0]!._id })
     expect(await onDisk()).toHaveLength(19)
@@ -132,7 +132,7 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
 })
 
 test('what runs, draws scripts or pretends is refused with a sentence, and nothing of it stays', async () => {
-  const { member, visitor, desk, here } = await world()
+  const { member, visitor, pipeline, here } = await world()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const page = Buffer.from('\n <!DOCTYPE html><script>alert(1)</script>')
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
@@ -160,8 +160,8 @@ test('what runs, draws scripts or pretends is refused with a sentence, and nothi
   expect((await send(visitor, 'offer.pdf', pdf)).statusCode).toBe(401)
   expect((await member.inject({ method: 'POST', url })).json().message).toBe('Please select a file to upload')
   const left = async (folder: string) => readdir(join(folder, here.id)).catch(() => [])
-  expect(await left(join(desk.parts.config.dataDir, 'uploads'))).toEqual([])
-  expect(await left(desk.parts.mediaDir)).toEqual([])
+  expect(await left(join(pipeline.parts.config.dataDir, 'uploads'))).toEqual([])
+  expect(await left(pipeline.parts.mediaDir)).toEqual([])
   // A picture that calls itself something else is saved as the picture it is.
   const [pretended, upper] = [
     await attach(member, 'setup.exe', await jpeg()),
@@ -187,19 +187,19 @@ test('who has no account is answered by mail, which takes no files', async () =>
 })
 
 test('what was not sent within a day is swept with its files; what was sent stays', async () => {
-  const { member, desk, here, visitor } = await world()
+  const { member, pipeline, here, visitor } = await world()
   const [sent, unsent] = [await attach(member, 'a.jpg', await jpeg()), await attach(member, 'b.jpg', await jpeg())]
   await member.messages.send({ attachments: [sent._id] })
-  const folder = join(desk.parts.mediaDir, here.id, 'originals')
+  const folder = join(pipeline.parts.mediaDir, here.id, 'originals')
   const old = new Date(Date.now() - 2 * 3600_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
-  await sweepUploads(desk)
+  await cleanUpUploads(pipeline)
   expect(await readdir(folder)).toHaveLength(4)
-  await desk.parts.database.pool.query(
+  await pipeline.parts.database.pool.query(
     `update message_attachments set created_at = now() - interval '25 hours' where tenant_id = $1`,
     [here.id],
   )
-  await sweepUploads(desk)
+  await cleanUpUploads(pipeline)
   expect(await readdir(folder)).toHaveLength(2)
   expect((await visitor.inject({ url: unsent.file })).statusCode).toBe(404)
   expect((await visitor.inject({ url: sent.file })).statusCode).toBe(200)

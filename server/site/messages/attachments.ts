@@ -23,7 +23,7 @@ const unsentBy = ({ id }: Pick<User, 'id'>) => and(eq(table.uploadedBy, id), isN
 const mostBytes = 200 * 1024 * 1024
 
 /** Writes down a file that is to be sent. Throws CONFLICT when too many wait for that, or when there is no room for it. */
-export async function noteAttachment(
+export async function logAttachment(
   { db, user, site }: Pick<Inside<'own'>, 'db' | 'user' | 'site'>,
   file: NewAttachment,
 ) {
@@ -135,6 +135,6 @@ export async function attachmentsStored(owner: Db, siteId: string) {
 }
 
 /** Forgets what was uploaded a day ago and never sent, of every company; the files go with the next sweep. */
-export async function forgetUnsent(owner: Db) {
+export async function deleteUnsentAttachments(owner: Db) {
   await owner.delete(table).where(and(isNull(table.messageId), sql`${table.createdAt} < now() - interval '1 day'`))
 }

@@ -71,7 +71,7 @@ export const messages: Handlers<typeof contract> = {
     return { message: 'Attachment removed' }
   },
 
-  async read({ id }, { db, user, tell }) {
+  async read({ id }, { db, user, notify }) {
     const last = found(await db.select().from(table).where(eq(table.id, id)), 'message')
     const conversation = await holdMine(db, user, last.conversationId).catch(() => undefined)
     if (!conversation) throw new AppError('NOT_FOUND', 'That message no longer exists.')
@@ -92,7 +92,7 @@ export const messages: Handlers<typeof contract> = {
         .update(conversations)
         .set(side === 'person' ? { personUnread: left } : { otherUnread: left })
         .where(eq(conversations.id, conversation.id))
-      tell('messages', changeOf(conversation))
+      notify('messages', changeOf(conversation))
     }
     return { unread: await unreadBy(db, user) }
   },
@@ -131,21 +131,21 @@ export const messages: Handlers<typeof contract> = {
   conversation: ({ id }, ctx) => one(ctx, id),
 
   async close({ id, closed }, ctx) {
-    const { db, user, tell } = ctx
+    const { db, user, notify } = ctx
     const conversation = await holdMine(db, user, id)
     if (conversation.peerId) throw new AppError('CONFLICT', 'Conversations between colleagues are not closed.')
     const closedAt = closed ? (conversation.closedAt ?? new Date().toISOString()) : null
     await db.update(conversations).set({ closedAt }).where(eq(conversations.id, id))
-    tell('messages', changeOf(conversation))
+    notify('messages', changeOf(conversation))
     return one(ctx, id)
   },
 
-  async remove({ id }, { db, user, tell }) {
+  async remove({ id }, { db, user, notify }) {
     const conversation = await holdMine(db, user, id)
     if (conversation.personId)
       throw new AppError('CONFLICT', 'Only conversations with guests can be deleted. Close this one instead.')
     await db.delete(conversations).where(eq(conversations.id, id))
-    tell('messages', changeOf(conversation))
+    notify('messages', changeOf(conversation))
     return { message: 'Conversation deleted' }
   },
 

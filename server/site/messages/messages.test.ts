@@ -194,9 +194,9 @@ test('admins alone look up whom they could write to', async () => {
 
 test('what nobody has read is told by mail once, and what was read is not', async () => {
   const w = await world()
-  const { member, admin, here, desk } = w
+  const { member, admin, here, pipeline } = w
   const notice = async (id: string) =>
-    noticeUnread(desk, { tenantId: here.id, messageId: id, link: 'https://x.example/messages' })
+    noticeUnread(pipeline, { tenantId: here.id, messageId: id, link: 'https://x.example/messages' })
   const first = await write(member, 'Secret question')
   const second = await write(member, 'And another')
   // Twice, as a queue may: still one mail, and none for the second message that waits.

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { nameOf } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { wants } from '#server/identity/auth/notifications.ts'
 import { addressOf } from '#server/identity/auth/users.ts'
-import { inboxAddresses, waitingLetter } from './letters.ts'
+import { inboxAddresses, waitingEmail } from './message-emails.ts'
 import { type ConversationRow, conversations, type MessageRow, messages } from './messages.table.ts'
 
 /**
@@ -13,8 +13,11 @@ import { type ConversationRow, conversations, type MessageRow, messages } from '
  * conversation. What was mailed is written down with the mail itself, so doing
  * this again sends nothing.
  */
-export async function noticeUnread(desk: Desk, { tenantId, messageId, link }: JobData['message-notice']) {
-  await desk.forCompany(tenantId, 'write', async ({ db, jobs }) => {
+export async function noticeUnread(
+  pipeline: RequestPipeline,
+  { tenantId, messageId, link }: JobData['message-notice'],
+) {
+  await pipeline.forCompany(tenantId, 'write', async ({ db, jobs }) => {
     const [found] = await db
       .select({ message: messages, conversation: conversations })
       .from(messages)
@@ -29,7 +32,7 @@ export async function noticeUnread(desk: Desk, { tenantId, messageId, link }: Jo
       .where(eq(messages.id, messageId))
     const from = message.byPerson || conversation.peerId ? message.senderName : await nameOf(db)
     for (const to of await addressesFor(db, message, conversation))
-      await jobs.add('send-mail', await waitingLetter(db, { to, from, subject: conversation.subject, link }))
+      await jobs.add('send-mail', await waitingEmail(db, { to, from, subject: conversation.subject, link }))
   })
 }
 

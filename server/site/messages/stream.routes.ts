@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { roleIn } from '#server/identity/auth/sessions.ts'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
@@ -21,7 +21,7 @@ const mostUnsent = 64 * 1024
  * conversation, or without one when anything may have. Each begins with such a
  * one, so whoever lost a stream and opens another has lost nothing.
  */
-export function messageStreamRoutes(app: FastifyInstance, desk: Desk, feed: Feed) {
+export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipeline, feed: Feed) {
   const open = new Set<ServerResponse>()
   app.addHook('preClose', (done) => {
     for (const response of open) response.end()
@@ -29,7 +29,7 @@ export function messageStreamRoutes(app: FastifyInstance, desk: Desk, feed: Feed
   })
   const [, url] = splitRoute(byteRoutes.messageStream)
   app.get(url, { exposeHeadRoute: false, config: { isStream: true } }, (request, reply) =>
-    desk.attend(request, reply, { access: 'own', tx: 'none' }, async ({ site, user }) => {
+    pipeline.handleRequest(request, reply, { access: 'own', tx: 'none' }, async ({ site, user }) => {
       if (!request.headers.accept?.includes('text/event-stream'))
         throw new AppError('VALIDATION', 'This address answers with events: ask for text/event-stream.')
       if (feed.openOf(site.id, user.id) >= mostPages)
@@ -55,7 +55,7 @@ export function messageStreamRoutes(app: FastifyInstance, desk: Desk, feed: Feed
       const leave = feed.follow(site.id, follower)
       const timer = setInterval(() => {
         say(': alive\n\n')
-        void stillHolds(desk, site.id, user.sessionId)
+        void stillHolds(pipeline, site.id, user.sessionId)
           .then((role) => {
             if (role) follower.staff = isStaff({ role })
             else response.end()
@@ -73,5 +73,5 @@ export function messageStreamRoutes(app: FastifyInstance, desk: Desk, feed: Feed
   )
 }
 
-const stillHolds = (desk: Desk, siteId: string, sessionId: string): Promise<Role | undefined> =>
-  roleIn(desk.parts.database.owner, siteId, sessionId)
+const stillHolds = (pipeline: RequestPipeline, siteId: string, sessionId: string): Promise<Role | undefined> =>
+  roleIn(pipeline.parts.database.owner, siteId, sessionId)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { companyIn } from '#server/core/company/company.ts'
 import type { Inside, Site } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { guestAnswerLetter } from './letters.ts'
+import { guestReplyEmail } from './message-emails.ts'
 import { type ConversationRow, conversations, type MessageRow, messages } from './messages.table.ts'
 import { changeOf } from './mine.ts'
 
@@ -31,7 +31,7 @@ export const lastOf = ({ text, beginning = text, byPerson }: Pick<Written, 'text
 
 /** Writes into a conversation that this transaction holds, and tells every open page. */
 export async function write(
-  { db, tell }: Pick<Inside, 'db' | 'tell'>,
+  { db, notify }: Pick<Inside, 'db' | 'notify'>,
   conversation: ConversationRow,
   written: Written,
 ): Promise<MessageRow> {
@@ -50,7 +50,7 @@ export async function write(
     .update(conversations)
     .set({ ...lastOf(written), ...unread })
     .where(eq(conversations.id, conversation.id))
-  tell('messages', changeOf(conversation))
+  notify('messages', changeOf(conversation))
   return row!
 }
 
@@ -62,7 +62,7 @@ export async function mail(
 ) {
   if (!byPerson && !conversation.personId) {
     const { email: replyTo } = await companyIn(db)
-    return jobs.add('send-mail', await guestAnswerLetter(db, { conversation, text, replyTo }))
+    return jobs.add('send-mail', await guestReplyEmail(db, { conversation, text, replyTo }))
   }
   return jobs.add('message-notice', { messageId: id, link: linkTo(site, conversation) }, { after: patience })
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ByteCache } from '#server/core/cache/byte-cache.ts'
 import type { Site } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { asVisitorOf } from '#server/core/request/requester.ts'
@@ -27,7 +27,7 @@ const room = 16 * 1024 * 1024
  */
 export function previewRoutes(
   app: FastifyInstance,
-  desk: Desk,
+  pipeline: RequestPipeline,
   cache: ByteCache,
   source: PageSource & { api: PageApi },
 ) {
@@ -35,10 +35,10 @@ export function previewRoutes(
   const drawing = new Map<string, Promise<Buffer>>()
 
   app.get('/previews/:file', async (request, reply) => {
-    const site = await desk.siteOf(request)
+    const site = await pipeline.siteOf(request)
     const { page } = request.query as { page?: unknown }
     if (typeof page !== 'string' || !/^\/(?![/\\])[^\\?#]{0,300}$/.test(page)) throw gone()
-    const reads = new PageReads(request.raw, desk, cache, site, source.api)
+    const reads = new PageReads(request.raw, pipeline, cache, site, source.api)
     const { preview: previewOf } = await source.renderer()
     const preview = await previewOf({ url: site.origin + page, send: reads.send })
     if (!preview) throw gone()
@@ -46,7 +46,7 @@ export function previewRoutes(
     if ((request.params as { file: string }).file !== `${preview.version}.jpg`)
       return reply.header('cache-control', 'no-store').redirect(preview.address, 302)
     const key = `${site.key} ${preview.version}`
-    const drawNow = () => asVisitorOf(site.id, request.ip, () => draw(desk, site, preview))
+    const drawNow = () => asVisitorOf(site.id, request.ip, () => draw(pipeline, site, preview))
     const bytes = drawn.get(key) ?? (await once(drawing, key, drawNow))
     drawn.set(key, bytes)
     return reply
@@ -66,11 +66,11 @@ function once(under: Map<string, Promise<Buffer>>, key: string, work: () => Prom
   return running
 }
 
-async function draw(desk: Desk, site: Site, { title, site: name, primary, image, icon }: Preview) {
-  const folder = uploadsFolder(desk.parts.config, site.id)
+async function draw(pipeline: RequestPipeline, site: Site, { title, site: name, primary, image, icon }: Preview) {
+  const folder = uploadsFolder(pipeline.parts.config, site.id)
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.making`)
-  const stored = (address: string | undefined) => fileBehind(desk, site, address)
+  const stored = (address: string | undefined) => fileBehind(pipeline, site, address)
   try {
     const [picture, mark] = [await stored(image), await stored(icon)]
     await images.run({
@@ -86,14 +86,18 @@ async function draw(desk: Desk, site: Site, { title, site: name, primary, image,
 }
 
 /** The stored file behind an own address; nothing is ever fetched from anywhere. */
-async function fileBehind(desk: Desk, site: Site, address: string | undefined): Promise<string | undefined> {
+async function fileBehind(
+  pipeline: RequestPipeline,
+  site: Site,
+  address: string | undefined,
+): Promise<string | undefined> {
   const [, company, folder = '', file = ''] =
     /^\/media\/([\w-]+)\/(\w+)\/(\w+\.(?:jpg|webp))$/.exec(address ?? '') ?? []
   if (company !== site.id) return undefined
   const isPicture = /^[0-9a-f]{64}$/.test(folder) && /^\d+\.(jpg|webp)$/.test(file)
   const isOwn = folder === 'site' && /^[0-9a-f]{64}\.webp$/.test(file)
   if (!isPicture && !isOwn) return undefined
-  const files = desk.filesOf(site.id)
+  const files = pipeline.filesOf(site.id)
   const name = isPicture ? fileNames.picture(folder, file) : fileNames.site(file.slice(0, 64))
   return (await files.has(name)) ? files.pathOf(name) : undefined
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ByteCache } from '#server/core/cache/byte-cache.ts'
-import type { Desk } from '#server/core/http/desk.ts'
-import { sendKept } from '#server/core/ssr/send-kept.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { sendCached } from '#server/core/ssr/send-cached.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { contentTypeFound } from '#shared/core/search-options.ts'
 import { allKinds, contentSitemap, inSitemaps, pagesSitemap, sitemapIndex } from './sitemap.ts'
@@ -9,11 +9,11 @@ import { allKinds, contentSitemap, inSitemaps, pagesSitemap, sitemapIndex } from
 const type = 'application/xml; charset=utf-8'
 
 /** `/robots.txt`, `/sitemap.xml` and the files it names: what search engines ask for first. */
-export function sitemapRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache) {
-  const parts = { desk, cache }
+export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ByteCache) {
+  const parts = { pipeline, cache }
 
   app.get('/robots.txt', async (request, reply) => {
-    const { origin } = await desk.siteOf(request)
+    const { origin } = await pipeline.siteOf(request)
     const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /checkout\n\nSitemap: ${origin}/sitemap.xml\n`
     return reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
@@ -22,17 +22,21 @@ export function sitemapRoutes(app: FastifyInstance, desk: Desk, cache: ByteCache
 
   // With the minute, because what is planned for later appears by itself.
   app.get('/sitemap.xml', (request, reply) =>
-    sendKept(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, sitemapIndex),
+    sendCached(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, sitemapIndex),
   )
 
   app.get('/sitemaps/:file', (request, reply) => {
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec((request.params as { file: string }).file) ?? []
     if (name === 'pages' && number === '1')
-      return sendKept(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, pagesSitemap)
+      return sendCached(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, pagesSitemap)
     const searched = inSitemaps().find((one) => one.type === name)
     if (!searched) throw new AppError('NOT_FOUND', 'There is no such sitemap.')
-    return sendKept(request, reply, parts, { kinds: [contentTypeFound(searched.type), 'minute'], type }, (ctx, site) =>
-      contentSitemap(ctx, site, searched, Number(number)),
+    return sendCached(
+      request,
+      reply,
+      parts,
+      { kinds: [contentTypeFound(searched.type), 'minute'], type },
+      (ctx, site) => contentSitemap(ctx, site, searched, Number(number)),
     )
   })
 }

@@ -5,19 +5,19 @@ import type { Inside, Site } from '#server/core/http/context.ts'
 import { pictureBase } from '#server/core/media/names.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import { contentTypeFound, type SearchType } from '#shared/core/search-options.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and smaller files are kept more easily. */
 const mostInOne = 10_000
 
-const aboutType = (type: SearchType) => aboutTypes[contentTypeFound(type)]
+const typeFound = (type: SearchType) => aboutType(contentTypeFound(type))
 
 /** Pages that stand for themselves. */
 const pages = ['/', '/about', '/contact']
 
 /** What has a list that stands in the sitemap. */
-export const inSitemaps = () => searchedTypes.all().filter(({ type }) => aboutType(type).listed)
+export const inSitemaps = () => searchedTypes.all().filter(({ type }) => typeFound(type).listed)
 
 /** What all sitemaps are made of: the kinds whose change makes them out of date. */
 export const allKinds = (): ContentKind[] => ['company', ...inSitemaps().map(({ type }) => contentTypeFound(type))]
@@ -50,7 +50,7 @@ export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<strin
     const { rows } = await db.execute<{ last: Date | string | null }>(
       sql`select max(${searched.table}.updated_at) as last ${from(searched)}`,
     )
-    urls.push(xml`<url><loc>${origin}${aboutType(searched.type).path}</loc>${lastModified(rows[0]?.last)}</url>`)
+    urls.push(xml`<url><loc>${origin}${typeFound(searched.type).path}</loc>${lastModified(rows[0]?.last)}</url>`)
   }
   return urlset(urls)
 }
@@ -72,7 +72,7 @@ export async function contentSitemap({ db }: Ctx, site: Site, searched: Searched
     select ${slug} as slug, ${title} as title, ${table}.updated_at, ${caption ?? sql`''`} as caption,
       ${picture?.sha256 ?? sql`null`} as sha256, ${picture?.webp ?? sql`null`} as webp, ${film ?? sql`null`} as video
     ${from(searched)} order by ${table.id} limit ${mostInOne} offset ${(file - 1) * mostInOne}`)
-  const base = aboutType(searched.type).path
+  const base = typeFound(searched.type).path
   return urlset(
     rows.map((row) => {
       const image = row.sha256 && row.webp?.length ? site.origin + jpegOf(site, row.sha256, row.webp) : undefined

@@ -388,7 +388,7 @@ test('a video slide cannot lose its video', async () => {
 })
 
 test('the home page has a bounded number of slides', async () => {
-  const { admin, here, desk } = await world()
+  const { admin, here, pipeline } = await world()
   const first = await make(admin)
   await here.asOwner(async (db) => {
     const [row] = await db.select().from(sliders).where(eq(sliders.id, first._id))
@@ -399,12 +399,12 @@ test('the home page has a bounded number of slides', async () => {
   await admin.adminSliders.trash({ id: first._id })
   const file = join(await mkdtemp(join(tmpdir(), 'slide-')), 'a.jpg')
   await writeFile(file, await jpeg())
-  await addSlider(desk, here.id, file, { title: 'In its place' })
+  await addSlider(pipeline, here.id, file, { title: 'In its place' })
   await expect(admin.adminSliders.restore({ id: first._id })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await titles(admin)).toHaveLength(mostSliders)
 })
 
 /** Files that were kept as they came. */
-async function originals({ desk, here }: Awaited<ReturnType<typeof world>>) {
-  return readdir(join(desk.parts.mediaDir, here.id, 'originals')).catch(() => [])
+async function originals({ pipeline, here }: Awaited<ReturnType<typeof world>>) {
+  return readdir(join(pipeline.parts.mediaDir, here.id, 'originals')).catch(() => [])
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { keepPicture } from '#server/content/pictures/keep-picture.ts'
+import type { storePicture } from '#server/content/pictures/store-picture.ts'
 import { videoIsShown } from '#server/content/videos/visible.ts'
 import { mark, stale } from '#server/core/db/stale-version.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
@@ -9,16 +9,16 @@ import { missingLink, mostSliders, tooManySliders, videoNotPublished } from '#sh
 import { type NewSlider, SearchButton, type SliderChanges } from '#shared/site/sliders.ts'
 import { sliders } from './sliders.table.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'touch' | 'user'>
+type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user'>
 /** Nobody for what the demonstration brings along. */
-type MakingCtx = Pick<Ctx, 'db' | 'touch'> & { user?: Ctx['user'] | undefined }
-export type KeptPicture = Awaited<ReturnType<typeof keepPicture>>
+type MakingCtx = Pick<Ctx, 'db' | 'invalidate'> & { user?: Ctx['user'] | undefined }
+export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 
 /** Makes a slide. Throws VALIDATION when it is of a video that is not there, CONFLICT when there are too many. */
 export async function createSlider(
-  { db, touch, user }: MakingCtx,
+  { db, invalidate, user }: MakingCtx,
   input: NewSlider,
-  picture: KeptPicture,
+  picture: StoredPicture,
 ): Promise<string> {
   expectLink({ type: input.type ?? 'photo', link: input.link ?? '', video: input.video ?? '' })
   await expectRoom(db)
@@ -33,16 +33,16 @@ export async function createSlider(
       updatedBy: user?.name,
     })
     .returning({ id: sliders.id })
-  touch('sliders')
+  invalidate('sliders')
   return row!.id
 }
 
 /** Changes what was sent, and the picture if another one came. Throws STALE when somebody else saved since the editor last looked. */
 export async function changeSlider(
-  { db, touch, user }: Ctx,
+  { db, invalidate, user }: Ctx,
   id: string,
   changes: SliderChanges,
-  { updatedAt, picture }: { updatedAt?: string | undefined; picture?: KeptPicture | undefined },
+  { updatedAt, picture }: { updatedAt?: string | undefined; picture?: StoredPicture | undefined },
 ) {
   const before = found(await db.select().from(sliders).where(kept(id)).for('update'), 'slide')
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
@@ -54,7 +54,7 @@ export async function changeSlider(
     .update(sliders)
     .set({ ...columnsOf(changes), ...(picture && pictureColumns(picture)), ...mark(user) })
     .where(kept(id))
-  touch('sliders')
+  invalidate('sliders')
 }
 
 /**
@@ -62,7 +62,7 @@ export async function changeSlider(
  * at most one slide does that. An admin who edits its texts meanwhile is not disturbed.
  */
 export async function setSlider(
-  { db, touch }: Pick<Ctx, 'db' | 'touch'>,
+  { db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>,
   id: string,
   settings: { isActive?: boolean | undefined; isGlobalSettings?: boolean | undefined },
 ) {
@@ -72,18 +72,18 @@ export async function setSlider(
     await db.update(sliders).set({ isGlobalSettings: false }).where(ne(sliders.id, id))
   }
   found(await db.update(sliders).set(settings).where(kept(id)).returning({ id: sliders.id }), 'slide')
-  touch('sliders')
+  invalidate('sliders')
 }
 
 /** Gives slides their places. One that is not there stops all of it. */
 export async function orderSliders(
-  { db, touch }: Pick<Ctx, 'db' | 'touch'>,
+  { db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>,
   places: readonly { _id: string; order: number }[],
 ) {
   // Always in the same order, so that two at once wait for each other instead of both for ever.
   for (const { _id, order } of places.toSorted((a, b) => a._id.localeCompare(b._id)))
     found(await db.update(sliders).set({ order }).where(kept(_id)).returning({ id: sliders.id }), 'slide')
-  touch('sliders')
+  invalidate('sliders')
 }
 
 /** Throws CONFLICT when the home page has as many slides as it may. */
@@ -105,7 +105,7 @@ async function expectVideo(db: Db, id: string | undefined) {
   throw new AppError('VALIDATION', videoNotPublished, { fields: { video: videoNotPublished } })
 }
 
-const pictureColumns = ({ id, ...picture }: KeptPicture) => ({ ...picture, pictureId: id })
+const pictureColumns = ({ id, ...picture }: StoredPicture) => ({ ...picture, pictureId: id })
 
 function columnsOf({ button1_text, button1_link, button2_text, button2_link, video, ...same }: SliderChanges) {
   return {

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { keepPicture } from '#server/content/pictures/keep-picture.ts'
+import { storePicture } from '#server/content/pictures/store-picture.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
@@ -13,11 +13,11 @@ import { AppError, checked } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'
 import { Id, Instant } from '#shared/core/primitives.ts'
 import { NewSlider, type SavedSlider, SliderChanges } from '#shared/site/sliders.ts'
-import { changeSlider, createSlider, type KeptPicture } from './change.ts'
+import { changeSlider, createSlider, type StoredPicture } from './change.ts'
 import { readSlider } from './present.ts'
 
 /** `POST /api/sliders` and `PUT /api/sliders/:id`: a slide as a form, with its picture in `image`. */
-export function sliderRoutes(app: FastifyInstance, desk: Desk) {
+export function sliderRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -26,9 +26,9 @@ export function sliderRoutes(app: FastifyInstance, desk: Desk) {
     const handle =
       (work: (form: SliderForm, ctx: Outside<'admin'>, reply: FastifyReply) => Promise<SavedSlider>) =>
       (request: FastifyRequest, reply: FastifyReply) =>
-        desk.attend(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
+        pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
           reply.header('cache-control', 'no-store')
-          return withForm(desk, request, ctx, (form) => work(form, ctx, reply)).catch(inDetail)
+          return withForm(pipeline, request, ctx, (form) => work(form, ctx, reply)).catch(inDetail)
         })
     scope.post(splitRoute(byteRoutes.sliderCreate)[1], handle(create))
     scope.put(splitRoute(byteRoutes.sliderUpdate)[1], handle(update))
@@ -39,7 +39,7 @@ export function sliderRoutes(app: FastifyInstance, desk: Desk) {
 interface SliderForm {
   fields: Record<string, unknown>
   id: unknown
-  picture: KeptPicture | undefined
+  picture: StoredPicture | undefined
 }
 
 async function create({ fields, picture }: SliderForm, ctx: Outside<'admin'>, reply: FastifyReply) {
@@ -66,7 +66,7 @@ async function update({ fields, id: given, picture }: SliderForm, ctx: Outside<'
 
 /** Reads the form and stores its picture; that of a form that is refused is taken away again. */
 async function withForm<T>(
-  desk: Desk,
+  pipeline: RequestPipeline,
   request: FastifyRequest,
   { config, site, files }: Outside<'admin'>,
   work: (form: SliderForm) => Promise<T>,
@@ -77,11 +77,11 @@ async function withForm<T>(
     fileFields: ['image'],
     tooMany: 'Please send one file at a time.',
   })
-  let picture: KeptPicture | undefined
+  let picture: StoredPicture | undefined
   try {
     const [file] = form.files
     // An empty file field of a form is one without a name and without bytes.
-    if (file && (file.size > 0 || file.fileName)) picture = await keepPicture(desk, site.id, file)
+    if (file && (file.size > 0 || file.fileName)) picture = await storePicture(pipeline, site.id, file)
     return await work({ fields: form.fields, id, picture })
   } catch (error) {
     if (error instanceof AppError && picture) await files.remove(fileNames.original(picture.id))

@@ -9,12 +9,12 @@ import { addSlider } from './add-slider.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 test('active slides are shown in their order, with their pictures', async () => {
-  const { desk, here, visitor, neighbour } = await world()
+  const { pipeline, here, visitor, neighbour } = await world()
   const file = join(await mkdtemp(join(tmpdir(), 'slide-')), 'a.jpg')
   await writeFile(file, await jpeg({ width: 800, height: 400 }))
-  await addSlider(desk, here.id, file, { title: 'Second', order: 2 })
-  await addSlider(desk, here.id, file, { title: 'First', order: 1, contentAlignment: 'left' })
-  await addSlider(desk, here.id, file, { title: 'Never', order: 0, isActive: false })
+  await addSlider(pipeline, here.id, file, { title: 'Second', order: 2 })
+  await addSlider(pipeline, here.id, file, { title: 'First', order: 1, contentAlignment: 'left' })
+  await addSlider(pipeline, here.id, file, { title: 'Never', order: 0, isActive: false })
   const { results } = await visitor.sliders.list({})
   expect(results.map(({ title }) => title)).toEqual(['First', 'Second'])
   expect(results[0]).toMatchObject({

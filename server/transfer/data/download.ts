@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { nameOf } from '#server/core/company/company.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { sendFile } from '#server/core/media/send-file.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
@@ -24,9 +24,9 @@ const usedUp = () =>
  * with a recent sign-in, and once by a link that one of them was just given:
  * browsers send no session along when they save a file.
  */
-export function exportDownload(app: FastifyInstance, desk: Desk) {
+export function exportDownload(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(byteRoutes.siteExport)[1], (request, reply) =>
-    desk.attend(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id } = checked(ById, request.params)
       const { link } = checked(Query, request.query)
       if (ctx.user) {

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { exportDays } from '#shared/core/data-options.ts'
 import { transfersFolder, zipOf } from './folder.ts'
@@ -14,19 +14,19 @@ const day = 86_400_000
  * start when its process died: the zip has its name only once it is whole.
  */
 export async function exportSite(
-  desk: Desk,
+  pipeline: RequestPipeline,
   { tenantId, transferId }: JobData['site-export'],
   signal: AbortSignal,
   onError: (error: Error) => void,
 ) {
-  if (!(await takeUp(desk, tenantId, transferId))) return
-  const path = zipOf(desk.parts.config, tenantId, transferId)
+  if (!(await takeUp(pipeline, tenantId, transferId))) return
+  const path = zipOf(pipeline.parts.config, tenantId, transferId)
   try {
-    await mkdir(transfersFolder(desk.parts.config, tenantId), { recursive: true })
-    const size = await writeArchive(desk, tenantId, path, progressOf(desk, tenantId, transferId, signal))
+    await mkdir(transfersFolder(pipeline.parts.config, tenantId), { recursive: true })
+    const size = await writeArchive(pipeline, tenantId, path, progressOf(pipeline, tenantId, transferId, signal))
     const finishedAt = new Date().toISOString()
     const expiresAt = new Date(Date.now() + exportDays * day).toISOString()
-    const kept = await change(desk, tenantId, transferId, { state: 'done', step: '', size, finishedAt, expiresAt })
+    const kept = await change(pipeline, tenantId, transferId, { state: 'done', step: '', size, finishedAt, expiresAt })
     if (!kept) await rm(path, { force: true })
   } catch (error) {
     // The next process begins anew.
@@ -35,7 +35,7 @@ export async function exportSite(
     if (error instanceof Stopped) return
     onError(error as Error)
     const full = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    await change(desk, tenantId, transferId, {
+    await change(pipeline, tenantId, transferId, {
       state: 'failed',
       problem: full
         ? 'The server’s disk is full. Tell whoever runs it.'

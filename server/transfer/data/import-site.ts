@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Inside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { countUsage } from '#server/core/media/usage.ts'
 import { planOf } from '#server/core/tenants/plans.ts'
 import { contentKinds } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { bringIn, type Incoming } from './bring-in.ts'
 import { zipOf } from './folder.ts'
+import { type Incoming, importRecords } from './import-records.ts'
+import { insertRecords } from './insert-records.ts'
 import { progressOf, Stopped } from './progress.ts'
-import { putDown } from './put-down.ts'
 import { type Archive, checkSums, extractRecords, openArchive } from './read-archive.ts'
 import { type SiteTransferRow, siteTransfers } from './site-transfers.table.ts'
 import { change, changeIn, takeUp } from './transfers.ts'
@@ -21,49 +21,49 @@ import { change, changeIn, takeUp } from './transfers.ts'
  * one transaction that also says that it is done, so this may run twice.
  */
 export async function importSite(
-  desk: Desk,
+  pipeline: RequestPipeline,
   { tenantId, transferId }: JobData['site-import'],
   signal: AbortSignal,
   onError: (error: Error) => void,
 ) {
-  const transfer = await takeUp(desk, tenantId, transferId)
+  const transfer = await takeUp(pipeline, tenantId, transferId)
   if (!transfer) return
-  const path = zipOf(desk.parts.config, tenantId, transferId)
+  const path = zipOf(pipeline.parts.config, tenantId, transferId)
   const folder = `${path}.records`
   const put: string[] = []
   let archive: Archive | undefined
   try {
-    const tell = progressOf(desk, tenantId, transferId, signal)
+    const notify = progressOf(pipeline, tenantId, transferId, signal)
     archive = await openArchive(path)
-    if (!transfer.agreed) await checkSums(archive, tell)
+    if (!transfer.agreed) await checkSums(archive, notify)
     await extractRecords(archive, folder)
     const incoming: Incoming = {
       siteId: tenantId,
-      plan: (await planOf(desk.parts.database.owner, tenantId)) ?? 'free',
+      plan: (await planOf(pipeline.parts.database.owner, tenantId)) ?? 'free',
       manifest: archive.manifest,
       entries: new Set(archive.entries.keys()),
       folder,
       by: transfer.by,
-      tell,
+      notify,
     }
-    const look = await desk.forCompany(tenantId, 'snapshot', ({ db }) => bringIn(db, incoming, 'look'))
+    const look = await pipeline.forCompany(tenantId, 'snapshot', ({ db }) => importRecords(db, incoming, 'look'))
     if (!transfer.agreed) {
-      await change(desk, tenantId, transferId, { state: 'checked', step: '', report: look.report })
+      await change(pipeline, tenantId, transferId, { state: 'checked', step: '', report: look.report })
       return
     }
     expectGood(look.report)
-    await putDown(desk, tenantId, { archive, plan: look.media, put, tell })
-    await apply(desk, transfer, incoming, tell)
+    await insertRecords(pipeline, tenantId, { archive, plan: look.media, put, notify })
+    await apply(pipeline, transfer, incoming, notify)
     await rm(path, { force: true })
   } catch (error) {
     // The next process goes on.
     if (signal.aborted) throw error
-    await takeAway(desk, tenantId, put)
+    await takeAway(pipeline, tenantId, put)
     await rm(path, { force: true })
     if (error instanceof Stopped) return
     if (!(error instanceof AppError)) onError(error as Error)
     const problem = error instanceof AppError ? error.message : 'Something went wrong, and nothing was imported.'
-    await change(desk, tenantId, transferId, { state: 'failed', problem, finishedAt: new Date().toISOString() })
+    await change(pipeline, tenantId, transferId, { state: 'failed', problem, finishedAt: new Date().toISOString() })
   } finally {
     await archive?.close().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
@@ -80,23 +80,28 @@ function expectGood({ problemCount, exceeded }: NonNullable<SiteTransferRow['rep
     )
 }
 
-async function apply(desk: Desk, { tenantId, id }: SiteTransferRow, incoming: Incoming, tell: Incoming['tell']) {
-  await desk.forCompany(tenantId, 'write', async ({ db, jobs, touch }) => {
+async function apply(
+  pipeline: RequestPipeline,
+  { tenantId, id }: SiteTransferRow,
+  incoming: Incoming,
+  notify: Incoming['notify'],
+) {
+  await pipeline.forCompany(tenantId, 'write', async ({ db, jobs, invalidate }) => {
     const [held] = await db.select().from(siteTransfers).where(eq(siteTransfers.id, id)).for('update')
     // Another process was faster, or somebody took it back.
     if (held?.state !== 'running') throw new Stopped('this import is over')
-    const { report, media, photos } = await bringIn(db, incoming, 'do')
+    const { report, media, photos } = await importRecords(db, incoming, 'do')
     expectGood(report)
-    const files = desk.filesOf(tenantId)
+    const files = pipeline.filesOf(tenantId)
     for (const { to, as } of media.files.values())
       if (as !== 'made' && !(await files.has(to)))
         throw new AppError('CONFLICT', 'Nothing was imported: the site was changed at the same time. Please try again.')
     await countUsage(db)
     await finishPhotos(jobs, photos)
     await changeIn(db, id, { state: 'done', step: '', report, finishedAt: new Date().toISOString() })
-    touch(...contentKinds.filter((kind) => kind !== 'minute'))
+    invalidate(...contentKinds.filter((kind) => kind !== 'minute'))
   })
-  tell('Done', 1, 1)
+  notify('Done', 1, 1)
 }
 
 /** What every uploaded photo gets in the background. */
@@ -106,16 +111,16 @@ async function finishPhotos(jobs: Inside['jobs'], photos: { id: string; ready: b
 }
 
 /** Takes files away that were put down for nothing. What is called by its bytes may be somebody else's by now: the sweep looks. */
-async function takeAway(desk: Desk, siteId: string, put: string[]) {
-  const files = desk.filesOf(siteId)
+async function takeAway(pipeline: RequestPipeline, siteId: string, put: string[]) {
+  const files = pipeline.filesOf(siteId)
   for (const name of put)
-    if (name.startsWith('originals/') || !(await isNamed(desk, siteId, name))) await files.remove(name)
+    if (name.startsWith('originals/') || !(await isNamed(pipeline, siteId, name))) await files.remove(name)
 }
 
 /** Whether a company's settings or people speak of a picture by now. */
-function isNamed(desk: Desk, siteId: string, name: string): Promise<boolean> {
+function isNamed(pipeline: RequestPipeline, siteId: string, name: string): Promise<boolean> {
   if (name.startsWith('pictures/')) return Promise.resolve(true)
-  return desk.forCompany(siteId, 'read', async ({ db }) => {
+  return pipeline.forCompany(siteId, 'read', async ({ db }) => {
     const { rows } = await db.execute(sql`
       select 1 from company where company::text like ${`%${name.split('/').at(-1)}%`}
       union all select 1 from users where avatar like ${`%${name.split('/').at(-1)}%`} limit 1`)

@@ -1,5 +1,5 @@
 import type { Collection, MediaNeed } from '#server/core/db/collection.ts'
-import type { Arrival } from './arrival.ts'
+import type { Arrival } from './imported-record.ts'
 import type { Manifest } from './manifest.ts'
 import { addressedIn } from './media-names.ts'
 

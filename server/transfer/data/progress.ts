@@ -1,4 +1,4 @@
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { change } from './transfers.ts'
 import type { Tell } from './write-archive.ts'
 
@@ -12,7 +12,7 @@ const every = 1000
  * Writes down how far a transfer is, now and then. Telling throws `Stopped` once
  * `signal` says so or the transfer was taken back.
  */
-export function progressOf(desk: Desk, siteId: string, transferId: string, signal: AbortSignal): Tell {
+export function progressOf(pipeline: RequestPipeline, siteId: string, transferId: string, signal: AbortSignal): Tell {
   let last = 0
   let gone = false
   let writing = false
@@ -22,7 +22,7 @@ export function progressOf(desk: Desk, siteId: string, transferId: string, signa
     last = Date.now()
     writing = true
     // Beside the work, which may hold the embedded database's only session.
-    change(desk, siteId, transferId, { step, done, total })
+    change(pipeline, siteId, transferId, { step, done, total })
       .then((still) => {
         gone = !still
       })

@@ -102,10 +102,10 @@ const damaged = (cause: unknown) =>
   })
 
 /** Reads all of it and holds it to the sums of its manifest. Throws BAD_FILE_TYPE. */
-export async function checkSums({ manifest, entries }: Archive, tell: Tell) {
+export async function checkSums({ manifest, entries }: Archive, notify: Tell) {
   const all = Object.entries(manifest.files)
   for (const [at, [name, { sha256 }]] of all.entries()) {
-    tell('Checking files', at, all.length)
+    notify('Checking files', at, all.length)
     const sum = createHash('sha256')
     try {
       for await (const chunk of entries.get(name)!.read()) sum.update(chunk as Buffer)

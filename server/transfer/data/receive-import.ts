@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { shownName } from '#server/core/media/file-names.ts'
 import { type FormFile, readForm } from '#server/core/uploads/form.ts'
 import { isForImport, withResumed } from '#server/core/uploads/resumed.ts'
@@ -26,7 +26,7 @@ const GB = 1024 ** 3
  * resumable upload with `use: import` in the field `upload`, and begins to check
  * it. Changes nothing else. A refused upload stays for another try.
  */
-export function receiveImports(app: FastifyInstance, desk: Desk) {
+export function receiveImports(app: FastifyInstance, pipeline: RequestPipeline) {
   const [method, url] = splitRoute(byteRoutes.siteImport)
   app.register((scope, _options, done) => {
     scope.register(multipart, {
@@ -37,7 +37,7 @@ export function receiveImports(app: FastifyInstance, desk: Desk) {
       method,
       url,
       handler: (request, reply) =>
-        desk.attend(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
+        pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
           const { config, site } = ctx
           if (Number(request.headers['content-length'] ?? 0) > GB + 64 * 1024) throw tooLargeForOneRequest()
           const folder = transfersFolder(config, site.id)

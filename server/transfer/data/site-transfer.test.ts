@@ -14,11 +14,11 @@ import type { SiteExport, SiteImport } from '#shared/transfer/data.ts'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 import { contentsOf, namesIn, read, repacked, type Site, withSums } from './archive-for-tests.ts'
+import { cleanUpTransfers } from './cleanup.ts'
 import { collections, staysHere } from './collections.ts'
 import { exportSite } from './export-site.ts'
 import { transfersFolder } from './folder.ts'
 import { fillSite, sendFile } from './full-site-for-tests.ts'
-import { sweepTransfers } from './sweep.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -81,8 +81,8 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('a whole site goes out and comes in again, equal but for its ids; a second time nothing changes', {
     timeout: 120_000,
   }, async () => {
-    const { here, admin, member, nextDoor, neighbour, desk, visitor, database } = await world({ url })
-    const folder = transfersFolder(desk.parts.config, here.id)
+    const { here, admin, member, nextDoor, neighbour, pipeline, visitor, database } = await world({ url })
+    const folder = transfersFolder(pipeline.parts.config, here.id)
     const { photo, event } = await fillSite(here, admin, member)
     const out = await taken(admin)
     const first = await read(out, folder)
@@ -178,12 +178,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     const both = await Promise.all([statusOf(first), statusOf(first)])
     expect(both.sort()).toEqual([200, 401])
     expect(await statusOf(first)).toBe(401)
-    const late = await link()
+    const lazyWithFallback = await link()
     await w.database.pool.query(
       `update site_transfers set link_expires_at = link_expires_at - interval '60 seconds' where id = $1`,
       [id],
     )
-    expect(await statusOf(late)).toBe(401)
+    expect(await statusOf(lazyWithFallback)).toBe(401)
     const orphan = await link()
     await w.admin.users.update({ id: other.id, isActive: false })
     expect(await statusOf(orphan)).toBe(401)
@@ -193,8 +193,8 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('one export at a time, for admins of that company alone; half a zip is never there', async () => {
-    const { here, admin, moderator, neighbour, visitor, desk, database } = await world({ url })
-    const { config } = desk.parts
+    const { here, admin, moderator, neighbour, visitor, pipeline, database } = await world({ url })
+    const { config } = pipeline.parts
     const folder = transfersFolder(config, here.id)
     const begun = await admin.adminData.startExport({})
     await expect(admin.adminData.startExport({})).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -221,7 +221,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await writeFile(join(folder, `${begun._id}.zip.making`, 'part'), 'half')
     expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     const work = (signal: AbortSignal) =>
-      exportSite(desk, { tenantId: here.id, transferId: begun._id }, signal, () => undefined)
+      exportSite(pipeline, { tenantId: here.id, transferId: begun._id }, signal, () => undefined)
     await expect(work(AbortSignal.abort())).rejects.toThrow()
     expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     await work(new AbortController().signal)
@@ -258,7 +258,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const old = new Date(Date.now() - 2 * 3600_000)
     await writeFile(join(folder, 'lost.zip'), 'x')
     for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
-    await sweepTransfers(desk)
+    await cleanUpTransfers(pipeline)
     expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     expect(await readdir(folder)).toEqual([])
   })
@@ -267,8 +267,8 @@ describe.each(databases)('on $kind', ({ url }) => {
 test('what is damaged, foreign, hostile or too much is refused in words, and nothing changes', {
   timeout: 120_000,
 }, async () => {
-  const { here, admin, neighbour, desk } = await world()
-  const folder = transfersFolder(desk.parts.config, here.id)
+  const { here, admin, neighbour, pipeline } = await world()
+  const folder = transfersFolder(pipeline.parts.config, here.id)
   await upload(admin)
   const out = await taken(admin)
   const same = (name: string, content: Buffer) => ({ name, content })
@@ -383,9 +383,9 @@ test('what is damaged, foreign, hostile or too much is refused in words, and not
 })
 
 test('a plan that holds less says so before, and a file that is refused at the last moment leaves nothing', async () => {
-  const { here, admin, desk } = await world()
+  const { here, admin, pipeline } = await world()
   const small = await world({ plan: 'free' })
-  const folder = transfersFolder(desk.parts.config, here.id)
+  const folder = transfersFolder(pipeline.parts.config, here.id)
   await hang(
     here,
     Array.from({ length: 51 }, (_, n) => ({ title: `Photo ${n}` })),
@@ -424,7 +424,7 @@ test('a plan that holds less says so before, and a file that is refused at the l
     problem: expect.stringMatching(/^Nothing was imported. media\/originals\/.*: This is not a picture.$/),
   })
   expect((await one.neighbour.adminPhotos.list({})).total).toBe(0)
-  expect(await readdir(join(desk.parts.mediaDir, one.nextDoor.id, 'originals')).catch(() => [])).toEqual([])
+  expect(await readdir(join(pipeline.parts.mediaDir, one.nextDoor.id, 'originals')).catch(() => [])).toEqual([])
 })
 
 test('guests cancel by their mailed link after an import', async () => {
@@ -444,7 +444,7 @@ test('guests cancel by their mailed link after an import', async () => {
   expect(await w.visitor.events.cancelGuest({ id, token })).toEqual({ state: 'none' })
 
   // Sites packed before tokens travelled: the next mail has a link again.
-  const folder = transfersFolder(w.desk.parts.config, w.here.id)
+  const folder = transfersFolder(w.pipeline.parts.config, w.here.id)
   const without = await withSums(
     await repacked(out, folder, (name, content) =>
       name === 'data/event_registrations.ndjson'
@@ -464,8 +464,8 @@ test('guests cancel by their mailed link after an import', async () => {
 })
 
 test('an export of when orders still travelled with what confirms them comes in without that', async () => {
-  const { here, admin, nextDoor, neighbour, desk, database } = await world()
-  const folder = transfersFolder(desk.parts.config, here.id)
+  const { here, admin, nextDoor, neighbour, pipeline, database } = await world()
+  const folder = transfersFolder(pipeline.parts.config, here.id)
   await here.asOwner((db) =>
     db.insert(orders).values({
       orderNumber: 'A-1',

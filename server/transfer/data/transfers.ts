@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Inside, Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { zipOf } from './folder.ts'
 import { type SiteTransferRow, siteTransfers } from './site-transfers.table.ts'
@@ -45,8 +45,12 @@ export async function begin(
 }
 
 /** Takes up a transfer that waits, or that another process left in the middle. Nothing when it is over or gone. */
-export async function takeUp(desk: Desk, siteId: string, id: string): Promise<SiteTransferRow | undefined> {
-  return desk.forCompany(siteId, 'write', async ({ db }) => {
+export async function takeUp(
+  pipeline: RequestPipeline,
+  siteId: string,
+  id: string,
+): Promise<SiteTransferRow | undefined> {
+  return pipeline.forCompany(siteId, 'write', async ({ db }) => {
     const [row] = await db
       .update(siteTransfers)
       .set({ state: 'running', problem: null, updatedAt: now() })
@@ -60,12 +64,12 @@ export const now = () => sql`now()` as never
 
 /** Changes a transfer that is running; answers whether it still is. */
 export function change(
-  desk: Desk,
+  pipeline: RequestPipeline,
   siteId: string,
   id: string,
   values: Partial<typeof siteTransfers.$inferInsert>,
 ): Promise<boolean> {
-  return desk.forCompany(siteId, 'write', ({ db }) => changeIn(db, id, values))
+  return pipeline.forCompany(siteId, 'write', ({ db }) => changeIn(db, id, values))
 }
 
 export async function changeIn(db: Db, id: string, values: Partial<typeof siteTransfers.$inferInsert>) {

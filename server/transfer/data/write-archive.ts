@@ -7,7 +7,7 @@ import { and, asc, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Collection, columnsOf, type MediaNeed, nameOf, type Record_ } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { collections } from './collections.ts'
 import { formatVersion, type Manifest } from './manifest.ts'
@@ -24,14 +24,19 @@ const atOnce = 500
  * Packs a company into `path`: its records as they were at one moment, then the
  * files they speak of. Returns how large the zip became. See [Note: Transfers].
  */
-export async function writeArchive(desk: Desk, siteId: string, path: string, tell: Tell): Promise<number> {
+export async function writeArchive(
+  pipeline: RequestPipeline,
+  siteId: string,
+  path: string,
+  notify: Tell,
+): Promise<number> {
   const making = `${path}.making`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
   try {
-    const files = desk.filesOf(siteId)
-    const { counts, needs, name } = await desk.forCompany(siteId, 'snapshot', ({ db }) =>
-      dump(db, siteId, making, tell),
+    const files = pipeline.filesOf(siteId)
+    const { counts, needs, name } = await pipeline.forCompany(siteId, 'snapshot', ({ db }) =>
+      dump(db, siteId, making, notify),
     )
     const { names, missing } = await namesOf(files, needs)
     const manifest: Manifest = {
@@ -49,11 +54,11 @@ export async function writeArchive(desk: Desk, siteId: string, path: string, tel
         manifest.files[file] = await zip.add(file, createReadStream(join(making, nameOf(collection))), 'packed')
       }
       for (const [at, file] of names.entries()) {
-        tell('Packing files', at, names.length)
+        notify('Packing files', at, names.length)
         const { stream } = await files.read(file)
         manifest.files[`media/${file}`] = await zip.add(`media/${file}`, stream, 'as is')
       }
-      tell('Finishing', names.length, names.length)
+      notify('Finishing', names.length, names.length)
       await zip.add('manifest.json', Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]), 'packed')
     })
   } finally {
@@ -69,10 +74,10 @@ interface Dumped {
 }
 
 /** Writes every collection into `folder`, line by line, and gathers which files they need. */
-async function dump(db: Db, siteId: string, folder: string, tell: Tell): Promise<Dumped> {
+async function dump(db: Db, siteId: string, folder: string, notify: Tell): Promise<Dumped> {
   const dumped: Dumped = { counts: {}, name: '', needs: new Map() }
   for (const [at, collection] of collections().entries()) {
-    tell('Reading records', at, collections().length)
+    notify('Reading records', at, collections().length)
     let count = 0
     const lines = async function* () {
       for await (const record of recordsOf(db, collection)) {

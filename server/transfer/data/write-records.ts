@@ -9,8 +9,8 @@ import { sqlState } from '#server/core/http/errors.ts'
 import { newToken } from '#server/identity/auth/secret-token.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { OrderStatus } from '#shared/core/order-options.ts'
-import { type Arrival, compared, type Known } from './arrival.ts'
 import { collections } from './collections.ts'
+import { type Arrival, compared, type Known } from './imported-record.ts'
 
 /** What a new record needs beside what travels. */
 const extras: Record<string, (record: Record_) => Record_> = {

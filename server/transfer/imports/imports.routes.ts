@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { orderImporter } from '#server/commerce/orders/import.ts'
 import { productImporter } from '#server/commerce/products/import.ts'
 import { eventImporter } from '#server/content/events/import.ts'
-import { note } from '#server/core/audit/note.ts'
+import { note } from '#server/core/audit/audit-entry.ts'
 import { changedMeanwhile, checkImport, type Importer, momentOf, type Wish } from '#server/core/csv/check.ts'
 import { readTable } from '#server/core/csv/read-table.ts'
 import type { Outside } from '#server/core/http/context.ts'
-import type { Desk } from '#server/core/http/desk.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { userImporter } from '#server/identity/auth/import.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
 import { byteRoutes } from '#shared/core/byte-routes.ts'
@@ -53,14 +53,14 @@ const Fields = z.object({
 })
 
 /** `POST /api/admin/imports/:kind`: says what a table would do, and with the check's token does it. */
-export function importRoutes(app: FastifyInstance, desk: Desk) {
+export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: largestImport, files: 1, fields: 5, parts: 6, fieldSize: 32 * 1024, fieldNameSize: 60 },
     })
     scope.post(splitRoute(byteRoutes.import)[1], (request, reply) =>
-      desk.attend(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
+      pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
         reply.header('cache-control', 'no-store')
         return answer(request, ctx)
       }),

@@ -1,6 +1,6 @@
 import { itemsOf } from '#server/commerce/cart/cart.routes.ts'
 import { allOrdersOf } from '#server/commerce/orders/customer.ts'
-import { wishesOf } from '#server/commerce/products/stock-wishes.ts'
+import { wishesOf } from '#server/commerce/products/stock-alerts.ts'
 import { commentsOf } from '#server/content/comments/own.ts'
 import { registrationsOf } from '#server/content/events/participant.ts'
 import { likesOf } from '#server/content/likes/likes.ts'

@@ -28,7 +28,7 @@ export async function recommendations(place: Place, effort: Effort): Promise<Fin
   const began = performance.now()
   await rankPhotos(
     // The product does not run: each transaction opens the database and closes it again.
-    { forCompany: (_, __, work) => place.inside((db) => work({ db, touch: () => undefined } as never)) },
+    { forCompany: (_, __, work) => place.inside((db) => work({ db, invalidate: () => undefined } as never)) },
     { tenantId: place.company },
   )
   const ranking = performance.now() - began

@@ -39,17 +39,17 @@ export type Told =
 
 /** Obeys the process that launched this one, and ends with it. */
 export function startControl(electron: { app: { quit(): void } }) {
-  const tell = (told: Told) => void process.send?.(told)
+  const notify = (told: Told) => void process.send?.(told)
   process.on('disconnect', () => process.exit(1))
   process.on('message', (order: Order) => {
     if ('endpoint' in order) browserIsAt(order.endpoint)
     else if ('quit' in order) electron.app.quit()
     else
       run(order.run, { ...electron, double }, order.arg)
-        .then((value) => tell({ id: order.id, value: structuredClone(value) }))
-        .catch((error: Error) => tell({ id: order.id, error: error.stack ?? String(error) }))
+        .then((value) => notify({ id: order.id, value: structuredClone(value) }))
+        .catch((error: Error) => notify({ id: order.id, error: error.stack ?? String(error) }))
   })
-  void serveSchemes().then(tell)
+  void serveSchemes().then(notify)
 }
 
 /** What tests did to a page a moment ago is told by Chromium a moment later. */

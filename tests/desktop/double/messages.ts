@@ -50,7 +50,7 @@ export function hearPage(devtools: Devtools, frames: Frames, sender: object, onO
 
   return {
     /** Says something to the page, if its preload script is there to hear it. */
-    tell(channel: string, args: unknown[]) {
+    notify(channel: string, args: unknown[]) {
       const message = wire.pack({ channel, args } satisfies Received)
       const world = frames.mainWorld()
       if (world !== undefined) deliver(world, message)

@@ -100,7 +100,7 @@ export class WebContents
   }
 
   send(channel: string, ...args: unknown[]) {
-    void this._up.then(({ page }) => page.tell(channel, args))
+    void this._up.then(({ page }) => page.notify(channel, args))
   }
 
   async loadURL(url: string) {

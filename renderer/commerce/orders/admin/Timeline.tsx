@@ -3,7 +3,7 @@ import { IconCircleCheck, IconMail, IconNote } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { formatMoment } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useOnce } from '#renderer/core/ui/use-once.ts'
@@ -59,7 +59,7 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
   const [text, setText] = useState('')
   const [send, setSend] = useState(false)
   const once = useOnce()
-  const draft = useKeptDraft(`order-note-${_id}`, { text }, text !== '')
+  const draft = useStoredDraft(`order-note-${_id}`, { text }, text !== '')
   useRestored(draft, (kept) => setText((now) => now || (kept.text ?? '')))
   const note = useMutation({
     mutationFn: () => api.adminOrders.note({ id: _id, text, send }),

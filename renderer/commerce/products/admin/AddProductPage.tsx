@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import styles from './AddProductPage.module.css'
@@ -29,7 +29,7 @@ export default function AddProductPage() {
       void navigate(paths.admin.products, { state: settled })
     },
   })
-  const draft = useKeptDraft('new-product', form.values, form.isDirty())
+  const draft = useStoredDraft('new-product', form.values, form.isDirty())
   return (
     <div className={formStyles.page}>
       <PageHead under={{ to: paths.admin.products, title: 'Products' }} />

@@ -8,7 +8,7 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
@@ -70,7 +70,7 @@ function Open({ product }: { product: AdminProduct }) {
     },
   })
   const { form, files, setFiles, dirty, saving, progress, submit, changed } = editing
-  const draft = useKeptDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
   const reload = useMutation({
     mutationFn: () => client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 }),
     meta: { changesNothing: true },

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useOnce } from '#renderer/core/ui/use-once.ts'
@@ -49,7 +49,7 @@ export function AudioUploadForm() {
   const { values } = form
   const { cover: _, ...words } = values
   const categories = [...audioTypes[values.type]]
-  const draft = useKeptDraft('upload-audio', words, form.isDirty())
+  const draft = useStoredDraft('upload-audio', words, form.isDirty())
 
   const send = async (sound: File, { cover, ...said }: typeof blank) => {
     const waveform = (await readWaveform(sound)).map(String)

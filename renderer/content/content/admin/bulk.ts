@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inTurn, portionsOf } from '#renderer/core/admin/portions.ts'
+import { chunksOf, inTurn } from '#renderer/core/admin/chunks.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -17,7 +17,7 @@ export type BulkAction =
   | { action: 'choose'; value: string }
 
 /** As many as a server takes at once. */
-const portionsIn = (items: readonly ContentItem[]) => portionsOf(items, 500)
+const chunksIn = (items: readonly ContentItem[]) => chunksOf(items, 500)
 
 type Steps = (() => Promise<unknown>)[]
 
@@ -41,7 +41,7 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
       let changed = 0
       let unplayable = 0
       const former: Times[] = []
-      const steps = portionsIn(items).map((ids) => async () => {
+      const steps = chunksIn(items).map((ids) => async () => {
         const done = await doing(bulk, ids, todo)
         changed += done.changed
         unplayable += done.unplayable ?? 0
@@ -102,7 +102,7 @@ export function undoing<T extends ContentItem>(
   todo: BulkAction,
   former: Times[] = [],
 ): Steps {
-  const all = (some: T[], back: BulkAction) => portionsIn(some).map((ids) => () => doing(bulk, ids, back))
+  const all = (some: T[], back: BulkAction) => chunksIn(some).map((ids) => () => doing(bulk, ids, back))
   const that = (published: boolean) => items.filter((item) => item.published === published)
   switch (todo.action) {
     case 'publish':

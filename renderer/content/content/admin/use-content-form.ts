@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { changedBy } from '#renderer/core/admin/changed-by.ts'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -46,7 +46,7 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
   const [seen, setSeen] = useState(item.updatedAt)
   const [files, setFiles] = useState<ContentFiles>({})
   const [progress, setProgress] = useState<number>()
-  const draft = useKeptDraft(`${kind}-${item._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(`${kind}-${item._id}`, form.values, form.isDirty(), form.getInitialValues())
   const filesChanged = Object.values(files).some((file) => file !== undefined)
 
   const save = useMutation({

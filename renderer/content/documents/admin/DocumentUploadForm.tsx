@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
@@ -36,7 +36,7 @@ export function DocumentUploadForm() {
   const navigate = useNavigate()
   const { file, problem, choose, missing, forget } = useChosenFile(documentProblem)
   const categories = useDocumentCategories()
-  const draft = useKeptDraft('upload-document', form.values, form.isDirty())
+  const draft = useStoredDraft('upload-document', form.values, form.isDirty())
 
   const submit = form.onSubmit((words) => {
     if (!file) return missing()

@@ -2,8 +2,8 @@ import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
 import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
@@ -24,7 +24,7 @@ export function UploadForm() {
   const form = useForm<UploadValues>({ initialValues: blank, validate: schemaResolver(Details, { sync: true }) })
   const upload = useUploadPhoto()
   const albums = useAlbumNames()
-  const draft = useKeptDraft('upload-photo', form.values, form.isDirty())
+  const draft = useStoredDraft('upload-photo', form.values, form.isDirty())
   const { file, problem, choose, missing, forget } = useChosenFile(photoProblem)
 
   const submit = form.onSubmit((values) => {

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { late, Missing } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import shownAs from '../RichText.module.css'
 import { BlockHandle } from './BlockHandle.tsx'
@@ -19,7 +19,7 @@ import type { TitleOfText } from './WordDialog.tsx'
 import { htmlOf } from './written.ts'
 
 // Few texts begin as a document elsewhere.
-const WordDialog = late(async () => (await import('./WordDialog.tsx')).WordDialog, Missing)
+const WordDialog = lazyWithFallback(async () => (await import('./WordDialog.tsx')).WordDialog, Missing)
 
 interface Props {
   label: string

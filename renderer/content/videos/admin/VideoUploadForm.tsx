@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
@@ -45,7 +45,7 @@ export function VideoUploadForm() {
   const drawn = useDrawnPoster(file)
   const { values } = form
   const { poster: _poster, captions: _captions, ...words } = values
-  const draft = useKeptDraft('upload-video', words, form.isDirty())
+  const draft = useStoredDraft('upload-video', words, form.isDirty())
 
   const submit = form.onSubmit(({ poster, captions, youtube, duration, quality, ...words }) => {
     const link = source === 'Link'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Changed, changedBy } from '#renderer/core/admin/changed-by.ts'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AppError } from '#shared/core/errors.ts'
 
@@ -30,7 +30,7 @@ export function useWriting<Values extends object, Item>({
   const [savedAt, setSavedAt] = useState<Date>()
   const [begun, setBegun] = useState(false)
   if (form.isDirty() && !begun) setBegun(true)
-  const draft = useKeptDraft(name, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(name, form.values, form.isDirty(), form.getInitialValues())
   const saving = useMutation({
     mutationFn: ({ values, overwrite }: { values: Values; overwrite: boolean }) =>
       save(form.getInitialValues(), values, overwrite),

@@ -12,7 +12,7 @@ export function begins(person: string, list: SavedList): boolean {
   }
 }
 
-export function noteBeginning(person: string, list: SavedList, does: boolean) {
+export function logStart(person: string, list: SavedList, does: boolean) {
   try {
     if (does) localStorage.setItem(key(person, list), '1')
     else localStorage.removeItem(key(person, list))

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { SavedList } from '#shared/core/saved-view-options.ts'
 import { api, query } from '../../api/api.ts'
 import { useMe } from '../../session/me.ts'
-import { begins, noteBeginning } from './beginning.ts'
+import { begins, logStart } from './beginning.ts'
 import { isBare, searchOf } from './view-search.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useFirstView(list: SavedList): boolean {
   const bare = isBare(search)
   useEffect(() => {
     if (!me || !data) return
-    noteBeginning(me._id, list, data.default !== undefined)
+    logStart(me._id, list, data.default !== undefined)
     if (opened) return
     setOpened(true)
     const view = data.results.find(({ _id }) => _id === data.default)

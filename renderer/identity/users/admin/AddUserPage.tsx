@@ -7,7 +7,7 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { invitedRoles } from '#shared/core/roles.ts'
@@ -45,7 +45,7 @@ export default function AddUserPage() {
   })
   const { password, ...typed } = form.values
   // A password is kept nowhere.
-  const draft = useKeptDraft<Values>('new-user', typed, form.isDirty())
+  const draft = useStoredDraft<Values>('new-user', typed, form.isDirty())
   const add = useMutation({
     mutationFn: async ({ how, name, email, role, status, password: secret }: Values & { password: string }) => {
       if (how === 'password')

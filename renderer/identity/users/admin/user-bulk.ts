@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inTurn, portionsOf } from '#renderer/core/admin/portions.ts'
+import { chunksOf, inTurn } from '#renderer/core/admin/chunks.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
@@ -41,7 +41,7 @@ export function useUserBulk() {
       let changed = 0
       const left: Refused[] = []
       const done: User[] = []
-      const steps = portionsOf(users, mostInUserBulk).map((ids) => async () => {
+      const steps = chunksOf(users, mostInUserBulk).map((ids) => async () => {
         const answer = await api.users.bulk({ ids, ...order })
         changed += answer.changed
         left.push(...answer.refused)
@@ -71,7 +71,7 @@ export function useUserBulk() {
 /** The calls that put accounts back as they were. What was mailed stays mailed. */
 export function undoing(users: readonly User[], order: UserOrder): Steps {
   const all = (some: readonly User[], back: UserOrder): Steps =>
-    portionsOf(some, mostInUserBulk).map((ids) => () => api.users.bulk({ ids, ...back }))
+    chunksOf(some, mostInUserBulk).map((ids) => () => api.users.bulk({ ids, ...back }))
   switch (order.action) {
     case 'activate': {
       const off = users.filter(({ isActive }) => !isActive)

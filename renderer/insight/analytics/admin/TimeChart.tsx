@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { type Figure, figureLabels } from '#shared/core/analytics-options.ts'
 import type { Analytics, DayFigures } from '#shared/insight/analytics.ts'
-import { ceilingOf } from './ceiling.ts'
 import { formatFigure, formatShort, formatWhole } from './format-figure.ts'
+import { roundMaximum } from './round-maximum.ts'
 import styles from './TimeChart.module.css'
 
 const width = 1000
@@ -22,7 +22,7 @@ export function TimeChart({ analytics: { series, previousSeries }, figure, compa
   const at = Math.min(chosen, last)
   const of = (days: readonly DayFigures[]) => days.map((day) => day[figure])
   const [now, before] = [of(series), compare ? of(previousSeries) : []]
-  const ceiling = ceilingOf(Math.max(...now, ...before))
+  const ceiling = roundMaximum(Math.max(...now, ...before))
   const label = figureLabels[figure]
   const words = wordsOf(series[at]!, compare ? previousSeries[at] : undefined, figure)
   const place = last ? (at / last) * 100 : 50

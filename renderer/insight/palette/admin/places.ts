@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Place } from '#renderer/core/admin/content-places.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { aboutTypes } from '#shared/core/content-types.ts'
+import { aboutType } from '#shared/core/content-types.ts'
 import type { Permission } from '#shared/core/roles.ts'
 import { adminLinks } from './admin-links.ts'
 import { typesInPalette } from './content-types.ts'
@@ -34,7 +34,7 @@ const tab = (label: string, name: string, icon: Place['icon'], more: string): Pl
 })
 const tabs = typesInPalette
   .filter(({ list }) => list === undefined)
-  .map(({ type, icon, words }) => tab(aboutTypes[type].label, aboutTypes[type].list, icon, words))
+  .map(({ type, icon, words }) => tab(aboutType(type).label, aboutType(type).list, icon, words))
 
 /** Every screen of the admin half, and the parts of them that people look for by name. */
 const screens: readonly Place[] = [

@@ -3,7 +3,7 @@ import { contentPaths } from '#renderer/core/admin/content-paths.ts'
 import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
-import { aboutTypes, nameOfOne } from '#shared/core/content-types.ts'
+import { aboutType, nameOfOne } from '#shared/core/content-types.ts'
 import { type SearchType, searchNameOf } from '#shared/core/search-options.ts'
 import type { StaffSearchType } from '#shared/core/staff-search-options.ts'
 import { typesInPalette } from './content-types.ts'
@@ -23,7 +23,7 @@ interface RecordType {
 }
 
 function ofContent({ type, icon, edit, hidden, list }: ContentPlaces): RecordType {
-  const about = aboutTypes[type]
+  const about = aboutType(type)
   return {
     kind: nameOfOne(type),
     icon,

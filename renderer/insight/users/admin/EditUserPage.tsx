@@ -11,8 +11,8 @@ import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
@@ -114,7 +114,7 @@ function Open({ user }: { user: UserDetails }) {
       if (error.code !== 'STALE') toast.error(wordsOf(error, 'Failed to update user'))
     },
   })
-  const draft = useKeptDraft(`user-${user._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(`user-${user._id}`, form.values, form.isDirty(), form.getInitialValues())
   const submit = ({ overwrite = false } = {}) =>
     form.onSubmit(
       (values) => save.mutate({ values, overwrite }),

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { filled, useKeptDraft, useRestored } from '#renderer/core/drafts/kept-draft.ts'
+import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import styles from './DomainTab.module.css'
@@ -14,7 +14,7 @@ export function AddDomain() {
     initialValues: { host: '', www: true },
     validate: { host: (value) => (value.trim() ? null : 'Enter a domain like shop.example.com.') },
   })
-  const draft = useKeptDraft('domain', form.values, form.isDirty())
+  const draft = useStoredDraft('domain', form.values, form.isDirty())
   useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
   const id = useId()
   const add = useMutation({

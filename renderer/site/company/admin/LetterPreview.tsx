@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
-import { type LetterName, letterLabels, letterNames } from '#shared/core/mail-options.ts'
+import { type EmailName, emailLabels, emailNames } from '#shared/core/mail-options.ts'
 import styles from './MailTab.module.css'
 
 /** One of the letters, as mail programs show it. */
-export function LetterPreview() {
-  const [letter, setLetter] = useState<LetterName>('order')
+export function EmailPreview() {
+  const [letter, setLetter] = useState<EmailName>('order')
   const { data, error, refetch } = useQuery({
     ...query(api.mail.preview, { letter }),
     placeholderData: keepPreviousData,
@@ -18,10 +18,10 @@ export function LetterPreview() {
     <>
       <Select
         label="Letter"
-        data={letterNames.map((value) => ({ value, label: letterLabels[value] }))}
+        data={emailNames.map((value) => ({ value, label: emailLabels[value] }))}
         value={letter}
         allowDeselect={false}
-        onChange={(next) => next && setLetter(next as LetterName)}
+        onChange={(next) => next && setLetter(next as EmailName)}
       />
       <div data-wide>
         {data ? (
@@ -37,12 +37,7 @@ export function LetterPreview() {
               </div>
             </dl>
             {/* Without scripts, links and forms: it is looked at, not used. */}
-            <iframe
-              className={styles.letter}
-              title={`Preview: ${letterLabels[letter]}`}
-              sandbox=""
-              srcDoc={data.html}
-            />
+            <iframe className={styles.letter} title={`Preview: ${emailLabels[letter]}`} sandbox="" srcDoc={data.html} />
           </>
         ) : error ? (
           <Failed onRetry={() => void refetch()}>{error.message}</Failed>

@@ -5,7 +5,7 @@ import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { type CompanyFields, fieldOf } from './form-field.ts'
-import { LetterPreview } from './LetterPreview.tsx'
+import { EmailPreview } from './LetterPreview.tsx'
 import styles from './MailTab.module.css'
 import { SentMails } from './SentMails.tsx'
 
@@ -64,7 +64,7 @@ export function MailTab({ form }: { form: CompanyFields }) {
         name="Letters"
         hint="As they would leave now, with an example in them. What is not saved yet is not in them."
       >
-        <LetterPreview />
+        <EmailPreview />
       </FormSection>
       <FormSection
         name="Sent"

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Changed, changedBy } from '#renderer/core/admin/changed-by.ts'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { CompanyInput, type CompanySettings } from '#shared/core/company.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -26,7 +26,7 @@ export function useCompanyForm(company: CompanySettings, onWrong: (field: string
   const [changed, setChanged] = useState<Changed>()
   const save = useSaveCompany()
   const dirty = form.isDirty() || Object.values(pictures).some((picture) => picture !== undefined)
-  const draft = useKeptDraft('company', form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft('company', form.values, form.isDirty(), form.getInitialValues())
 
   const wrong = (errors: Record<string, unknown>) => {
     const [field] = Object.keys(errors)

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Changed, changedBy } from '#renderer/core/admin/changed-by.ts'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { type CompanySettings, ThemeInput } from '#shared/core/company.ts'
 import { type ThemeFields, themeDefaults } from '#shared/core/theme.ts'
@@ -23,7 +23,7 @@ export function useThemeForm(company: CompanySettings) {
   /** What could not be saved, because somebody else had saved. */
   const [held, setHeld] = useState<{ theme: ThemeFields; by: Changed }>()
   const save = useSaveTheme()
-  const draft = useKeptDraft('theme', form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft('theme', form.values, form.isDirty(), form.getInitialValues())
 
   const send = (theme: ThemeFields, updatedAt: string | undefined) => {
     const replaced = form.getInitialValues()

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import styles from './AddSliderPage.module.css'
@@ -32,7 +32,7 @@ export default function AddSliderPage() {
     },
   })
   const { form, dirty, busy, progress, submit } = state
-  const draft = useKeptDraft('add-slider', form.values, form.isDirty())
+  const draft = useStoredDraft('add-slider', form.values, form.isDirty())
   return (
     <>
       <PageHead under={{ to: paths.admin.sliders, title: 'Sliders' }} />

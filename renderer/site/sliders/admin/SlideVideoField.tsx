@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Thumb } from '#renderer/content/content/admin/Thumb.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
-import { late } from '#renderer/core/ui/late.tsx'
+import { lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import styles from './SlideVideoField.module.css'
 import type { SliderFormState } from './use-slider-form.ts'
 
 /** A slide's own video as staff see it; nothing while none is chosen. */
 export const useSlideVideo = (id: string) => useQuery({ ...query(api.adminVideos.get, { id }), enabled: id !== '' })
 
-const VideoPicker = late(async () => (await import('#renderer/content/videos/admin/VideoPicker.tsx')).VideoPicker)
+const VideoPicker = lazyWithFallback(
+  async () => (await import('#renderer/content/videos/admin/VideoPicker.tsx')).VideoPicker,
+)
 
 /** Where a slide's video is: one of the company's own, or a link. */
 export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '#renderer/core/drafts/kept-draft.ts'
+import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useObjectUrl } from '#renderer/core/uploads/use-object-url.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -63,7 +63,7 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
       state.rebase(valuesOf(fresh))
     },
   })
-  const draft = useKeptDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
   // Only now does the Save bar know that there is nothing left to ask about.
   useEffect(() => {
     if (saved) onClose()

@@ -30,7 +30,7 @@ export function mainWorld(channel: string, cross: typeof crossing) {
     add(`${channel}${kind}`, listener)
     return () => remove(`${channel}${kind}`, listener)
   }
-  const tell = (kind: string, detail: object) => dispatch(new Custom(`${channel}${kind}`, { detail }))
+  const notify = (kind: string, detail: object) => dispatch(new Custom(`${channel}${kind}`, { detail }))
   const leaving = (value: unknown) =>
     cross(value, (part) => (typeof part === 'function' ? { $function: functions.push(part as never) - 1 } : undefined))
   const arriving = (value: unknown) =>
@@ -46,7 +46,7 @@ export function mainWorld(channel: string, cross: typeof crossing) {
       if (given.id === id) answer = given
     })
     try {
-      tell('call', { id, target, args: leaving(args) })
+      notify('call', { id, target, args: leaving(args) })
     } finally {
       stop()
     }
@@ -63,7 +63,7 @@ export function mainWorld(channel: string, cross: typeof crossing) {
   const open = window.open.bind(window)
   const inThisWindow = /^_(self|top|parent)$/i
   const wish = (url: string, frameName: string, features = '') =>
-    tell('open', { args: [new URL(url, document.baseURI).href, frameName, features] })
+    notify('open', { args: [new URL(url, document.baseURI).href, frameName, features] })
   window.open = (url = 'about:blank', name = '_blank', features) => {
     if (inThisWindow.test(name)) return open(url, name, features)
     wish(String(url), name, features)

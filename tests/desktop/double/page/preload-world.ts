@@ -45,7 +45,7 @@ export function preloadWorld(
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
 
-  const tell = (kind: string, detail: object) =>
+  const notify = (kind: string, detail: object) =>
     document.dispatchEvent(new CustomEvent(`${channel}${kind}`, { detail }))
   const leaving = (value: unknown) =>
     cross(value, (part) => (typeof part === 'function' ? { $function: functions.push(part as never) - 1 } : undefined))
@@ -54,7 +54,7 @@ export function preloadWorld(
       const target = (part as { $function?: number } | undefined | null)?.$function
       return target === undefined
         ? undefined
-        : (...args: unknown[]) => void tell('callback', { target, args: args.map(leaving) })
+        : (...args: unknown[]) => void notify('callback', { target, args: args.map(leaving) })
     })
   const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -63,14 +63,14 @@ export function preloadWorld(
     try {
       const value = functions[target]!(...args.map(arriving))
       const isPromise = value instanceof Promise
-      tell('answer', { id, isPromise, ...(!isPromise && { value: leaving(value) }) })
+      notify('answer', { id, isPromise, ...(!isPromise && { value: leaving(value) }) })
       if (isPromise)
         value.then(
-          (settled) => tell('settled', { id, value: leaving(settled) }),
-          (error) => tell('settled', { id, error: messageOf(error) }),
+          (settled) => notify('settled', { id, value: leaving(settled) }),
+          (error) => notify('settled', { id, error: messageOf(error) }),
         )
     } catch (error) {
-      tell('answer', { id, error: messageOf(error) })
+      notify('answer', { id, error: messageOf(error) })
     }
   })
 
@@ -117,7 +117,7 @@ export function preloadWorld(
   const electron = {
     ipcRenderer,
     contextBridge: {
-      exposeInMainWorld: (key: string, api: unknown) => void tell('expose', { key, value: leaving(api) }),
+      exposeInMainWorld: (key: string, api: unknown) => void notify('expose', { key, value: leaving(api) }),
     },
     webUtils: {
       // Chromium tells a file's path only when asked from outside, so a token stands for it until the main process reads it.

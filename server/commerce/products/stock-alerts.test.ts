@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '#tests/mailed.ts'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
+import { wish as order } from '../orders/shop-for-tests.ts'
+import { stockWishes } from './products.table.ts'
+import { putOnSale } from './rows-for-tests.ts'
+import { deleteOldStockAlerts, sendStockAlerts } from './stock-alerts.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+type World = Awaited<ReturnType<typeof world>>
+const waitingIn = ({ here }: World) => here.asOwner((db) => db.$count(stockWishes))
+const newAddress = () => `waits-${crypto.randomUUID()}@mail.example`
+
+/** A round of it, which every process makes; two at once. */
+const notify = async ({ pipeline }: World) => {
+  const faults: Error[] = []
+  await Promise.all([
+    sendStockAlerts(pipeline, (error) => faults.push(error)),
+    sendStockAlerts(pipeline, (error) => faults.push(error)),
+  ])
+  expect(faults).toEqual([])
+}
+const subjects = async (w: World, address: string) => (await mailsTo(w, address)).map(({ subject }) => subject)
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  test('who waits for a product gets one mail once it can be had, whatever brought it back', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [lamp, cup] = await putOnSale(w.here, [
+      { name: 'Lamp', slug: 'lamp', stock: 0 },
+      { name: 'Cup', stock: 1 },
+    ])
+    const [rosa, tom] = [newAddress(), newAddress()]
+    for (const email of [rosa, rosa.toUpperCase(), tom])
+      expect(await w.visitor.products.wish({ id: lamp!, email })).toEqual({
+        message: 'We will write to you once it is back.',
+      })
+    const { order: sold } = await w.visitor.orders.checkout(order([{ id: cup!, qty: 1 }], 10))
+    await w.visitor.products.wish({ id: cup!, email: tom })
+
+    await notify(w)
+    expect([await subjects(w, rosa), await subjects(w, tom), await waitingIn(w)]).toEqual([[], [], 3])
+
+    await w.admin.orders.update({ id: sold._id, status: 'cancelled' })
+    await w.admin.adminProducts.update({ id: lamp!, stockDelta: 5 })
+    await notify(w)
+    await notify(w)
+    expect(await subjects(w, rosa)).toEqual([expect.stringMatching(/^Lamp is back at /)])
+    expect(new Set((await subjects(w, tom)).map((subject) => subject.split(' ')[0]))).toEqual(new Set(['Cup', 'Lamp']))
+    const [mail] = await mailsTo(w, rosa)
+    expect(mail!.text).toContain('/shop/lamp')
+    expect(await waitingIn(w)).toBe(0)
+  })
+
+  test('nobody waits for what is there, hidden or thrown away, and nobody is told of it', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [there, draft, gone] = await putOnSale(w.here, [{ stock: 3 }, { stock: 0, status: 'draft' }, { stock: 0 }])
+    const email = newAddress()
+    await expect(w.visitor.products.wish({ id: there!, email })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(w.visitor.products.wish({ id: draft!, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(w.nextDoor.visitor().products.wish({ id: gone!, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(w.visitor.products.wish({ id: gone!, email: 'nobody' })).rejects.toMatchObject({
+      fields: { email: 'Enter an email address.' },
+    })
+    // A machine is told that all went well.
+    await w.visitor.products.wish({ id: gone!, email, website: 'https://buy.example' })
+    expect(await waitingIn(w)).toBe(0)
+
+    await w.visitor.products.wish({ id: gone!, email })
+    await w.admin.adminProducts.update({ id: gone!, stockDelta: 2, status: 'inactive' })
+    await notify(w)
+    expect([await subjects(w, email), await waitingIn(w)]).toEqual([[], 1])
+  })
+
+  test('a wish of more than a year ago is forgotten, a younger one is not', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [id] = await putOnSale(w.here, [{ stock: 0 }])
+    const [old, young] = [newAddress(), newAddress()]
+    for (const email of [old, young]) await w.visitor.products.wish({ id: id!, email })
+    await w.here.asOwner((db) =>
+      db
+        .update(stockWishes)
+        .set({ createdAt: new Date(Date.now() - 366 * 86_400_000).toISOString() })
+        .where(eq(stockWishes.email, old)),
+    )
+    await deleteOldStockAlerts(w.database.owner)
+    const left = await w.here.asOwner((db) => db.select({ email: stockWishes.email }).from(stockWishes))
+    expect(left).toEqual([{ email: young }])
+  })
+
+  test('somebody sees what they wait for among their data', async () => {
+    const w = await world({ url, limits: 'measuring' })
+    const [id] = await putOnSale(w.here, [{ name: 'Lamp', stock: 0 }])
+    await w.member.products.wish({ id: id!, email: w.member.email })
+    expect((await w.member.account.export({})).wishes).toEqual([{ product: 'Lamp', askedAt: expect.any(String) }])
+  })
+})

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { RepeatedTasks } from '#server/core/jobs/repeated.ts'
+import { rankingRuns } from './ranking-runs.table.ts'
+
+/** How often to look whether something changed, in ms. */
+const every = 30_000
+/** A company's photos are ranked at most this often (in seconds), and less often the longer it takes. */
+const pause = 300
+const rest = 50
+
+/**
+ * Adds the work of ranking for every company whose photos changed since they
+ * were ranked: each once, however many instances ask, because asking and noting
+ * that somebody asked are one statement in the transaction of the work.
+ */
+export async function askForRankings(pipeline: RequestPipeline) {
+  const { owner } = pipeline.parts.database
+  const { rows } = await owner.execute<{ tenant_id: string }>(sql`
+    select changed.tenant_id from content_versions changed
+    left join ${rankingRuns} on ${rankingRuns.tenantId} = changed.tenant_id
+    where changed.kind = 'photos' and (${rankingRuns.id} is null or (changed.changed_at > ${rankingRuns.askedAt} and ${rested}))
+    limit 100`)
+  for (const { tenant_id } of rows)
+    await pipeline.forCompany(tenant_id, 'write', async ({ db, jobs }) => {
+      const mine = await db
+        .insert(rankingRuns)
+        .values({ askedAt: new Date().toISOString() })
+        .onConflictDoUpdate({ target: rankingRuns.tenantId, set: { askedAt: sql`now()` }, setWhere: rested })
+        .returning({ id: rankingRuns.id })
+      if (mine.length) await jobs.add('rank-photos', {})
+    })
+}
+
+const rested = sql`${rankingRuns.askedAt} < now() - make_interval(secs => greatest(${pause}, ${rankingRuns.milliseconds} * ${rest} / 1000.0))`
+
+/** Looks for changed photos from time to time. */
+export const repeatRanking = (tasks: RepeatedTasks, pipeline: RequestPipeline) =>
+  tasks.add(() => askForRankings(pipeline), { every })

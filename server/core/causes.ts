@@ -1,6 +1,0 @@
-/** An error and what caused it, and what caused that. */
-export function* causesOf(thrown: unknown) {
-  let error = thrown as (Error & { code?: unknown; constraint?: unknown }) | undefined
-  for (let depth = 0; error && typeof error === 'object' && depth < 10; depth++, error = error.cause as never)
-    yield error
-}

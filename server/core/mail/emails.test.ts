@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { world } from '#tests/world.ts'
+import { alreadyRegisteredEmail, codeEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts'
+
+const to = 'kim@mail.example'
+const origin = 'https://shop.example'
+
+test('every letter names its company in plain text and in its colour', async () => {
+  const { here } = await world()
+  await here.asOwner((db) => db.execute(sql`update company set name = 'Atelier', primary_color = '#123456'`))
+  const letters = await here.asOwner(async (db) => [
+    await codeEmail(db, { to, username: 'kim', code: '012345' }),
+    await alreadyRegisteredEmail(db, { to, origin }),
+    await passwordResetEmail(db, { to, address: `${origin}/reset-password?token=abc` }),
+    await passwordChangedEmail(db, { to, origin }),
+  ])
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Your code for Atelier',
+    'You already have an account at Atelier',
+    'Choose a new password for Atelier',
+    'Your password at Atelier was changed',
+  ])
+  for (const letter of letters) {
+    expect(letter).toMatchObject({ to, sender: 'Atelier' })
+    expect(letter.html).toContain('#123456')
+  }
+  expect(letters[0]!.text).toMatch(/^012345$/m)
+  expect(letters[2]!.text).toMatch(/^https:\/\/shop\.example\/reset-password\?token=abc$/m)
+  expect(letters[2]!.html).toContain('href="https://shop.example/reset-password?token=abc"')
+})
+
+test('a company name is only ever text', async () => {
+  const { here } = await world()
+  const name = '<img src=x onerror=alert(1)>"&\r\nBcc: all@evil.example\u202e'
+  await here.asOwner((db) => db.execute(sql`update company set name = ${name}`))
+  const { subject, sender, html } = await here.asOwner((db) => codeEmail(db, { to, username: 'kim', code: '012345' }))
+  for (const header of [subject, sender]) expect(header).not.toMatch(/[\r\n\u202e]/)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+})

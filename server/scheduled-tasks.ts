@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { cancelUnconfirmed, deleteOldNetworks } from './commerce/orders/confirm.ts'
+import { deleteOldCheckoutKeys } from './commerce/orders/stored.ts'
+import { deleteOldStockAlerts, sendStockAlerts } from './commerce/products/stock-alerts.ts'
+import { blogType } from './content/blogs/visible.ts'
+import { publishDue } from './content/content/publish-due.ts'
+import { startCounting } from './content/content/views.ts'
+import { eventType } from './content/events/visible.ts'
+import { writeEmails } from './content/events/write-to.ts'
+import { makeAvif, makePictures } from './content/photos/pictures.ts'
+import { rankPhotos } from './content/photos/rank-photos.ts'
+import { repeatRanking } from './content/photos/recommendation-runs.ts'
+import { deleteOldViewHistory } from './content/photos/view-history.ts'
+import { repeatLearning } from './content/search/learn-words.ts'
+import { reindexIfOutdated } from './content/search/reindex.ts'
+import { maintainDatabase } from './core/db/maintenance.ts'
+import type { RequestPipeline } from './core/http/request-pipeline.ts'
+import type { JobHandlers } from './core/jobs/jobs.ts'
+import { RepeatedTasks } from './core/jobs/repeated.ts'
+import { rateLimits } from './core/limits/limits.table.ts'
+import { deleteOldMails, deliverAndRecord } from './core/mail/sent-mails.ts'
+import { deleteEndedKeys } from './core/secrets/signing-keys.ts'
+import { cleanUpUploads } from './core/uploads/cleanup.ts'
+import { deleteOldActivity } from './insight/activity/forget.ts'
+import { aggregateAnalytics } from './insight/analytics/aggregate.ts'
+import { startAnalytics } from './insight/analytics/flush.ts'
+import { recheckClaims } from './site/domains/check-claim.ts'
+import { noticeUnread } from './site/messages/notice.ts'
+import { cleanUpTransfers } from './transfer/data/cleanup.ts'
+import { exportSite } from './transfer/data/export-site.ts'
+import { importSite } from './transfer/data/import-site.ts'
+import { purgeAccounts } from './transfer/personal-data/purge.ts'
+
+/** Who does which background work. */
+export const jobHandlers = (pipeline: RequestPipeline, onError: (error: Error) => void): JobHandlers => ({
+  'photo-pictures': (data) => makePictures(pipeline, data),
+  'photo-avif': (data) => makeAvif(pipeline, data),
+  'rank-photos': (data) => rankPhotos(pipeline, data),
+  'message-notice': (data) => noticeUnread(pipeline, data),
+  'event-letters': (data) => writeEmails(pipeline, data),
+  'send-mail': (data) => deliverAndRecord(pipeline, data, onError),
+  'site-export': (data, signal) => exportSite(pipeline, data, signal, onError),
+  'site-import': (data, signal) => importSite(pipeline, data, signal, onError),
+})
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** What is done regularly in every process. Returns how to stop, which waits for what runs and writes down what was only counted so far. */
+export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: Error) => void): () => Promise<void> {
+  const { database } = pipeline.parts
+  const stopCounting = startCounting(pipeline, onError)
+  const stopNoting = startAnalytics(pipeline, onError)
+  const tasks = new RepeatedTasks(onError)
+  tasks.add(() => removeExpired(pipeline, onError), { every: hour, first: 0 })
+  // Often, because what tells visitors apart is thrown away with it.
+  tasks.add(() => aggregateAnalytics(pipeline), { every: 10 * minute, first: 0 })
+  // Not while the first pages are asked for.
+  tasks.add((signal) => maintainDatabase(database, signal), { every: hour, first: minute })
+  // Two look-ups in indexes that hold nothing but scheduled drafts: a post that is due appears within seconds.
+  tasks.add(() => publishAllDue(pipeline, onError), { every: 10 * second })
+  tasks.add((signal) => recheckClaims(pipeline, onError, signal), { every: 5 * minute })
+  tasks.add(() => sendStockAlerts(pipeline, onError), { every: 5 * minute })
+  tasks.add(() => cancelUnconfirmed(pipeline, onError), { every: 30 * second, first: 0 })
+  repeatRanking(tasks, pipeline)
+  repeatLearning(tasks, database)
+  const indexed = reindexIfOutdated(database).catch(onError)
+  return async () => {
+    await tasks.stop()
+    await stopCounting()
+    await stopNoting()
+    await indexed
+  }
+}
+
+/** Removes what has had its time: unfinished uploads, old transfers, closed accounts, logs and counts. */
+async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
+  const { owner } = pipeline.parts.database
+  await cleanUpUploads(pipeline)
+  await cleanUpTransfers(pipeline)
+  await deleteOldCheckoutKeys(owner)
+  await deleteOldNetworks(owner)
+  await purgeAccounts(pipeline, onError)
+  await deleteOldViewHistory(owner)
+  await deleteOldStockAlerts(owner)
+  await deleteOldMails(owner)
+  await deleteOldActivity(owner)
+  await deleteEndedKeys(owner)
+  await owner.delete(rateLimits).where(sql`${rateLimits.endsAt} < now()`)
+}
+
+async function publishAllDue(pipeline: RequestPipeline, onError: (error: Error) => void) {
+  for (const type of [blogType, eventType]) await publishDue(pipeline, type, onError)
+}

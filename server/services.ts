@@ -99,10 +99,10 @@ async function startWorking(pipeline: RequestPipeline, onError: (error: Error) =
 async function stopServices(app: FastifyInstance) {
   // Connections that wait for a next request would hold it open, also those that start to wait only now.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100)
-  const lazyWithFallback = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()
   clearInterval(idle)
-  clearTimeout(lazyWithFallback)
+  clearTimeout(late)
 }
 
 const fromDist = (app: FastifyInstance) => builtPages(app, distFolder())

@@ -153,11 +153,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const wrong = await send(moderator, `/api/admin/documents/${id}`, {
       parts: { file: { bytes: film, name: 'a.pdf' } },
     })
-    const lazyWithFallback = await send(moderator, `/api/admin/documents/${id}`, {
+    const late = await send(moderator, `/api/admin/documents/${id}`, {
       changes: { updatedAt: '2020-01-01T00:00:00.000Z' },
       parts: { file: { bytes: pdfOf([['New']]), name: 'n.pdf' } },
     })
-    expect([wrong.json().code, lazyWithFallback.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
+    expect([wrong.json().code, late.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
     expect((await visitor.documents.get({ id: slug })).fileName).toBe('a.pdf')
     expect((await moderator.adminDocuments.versions({ id })).total).toBe(0)
   })

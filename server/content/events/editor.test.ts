@@ -49,8 +49,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const published = await admin.adminEvents.update({ id, published: true, updatedAt: made.updatedAt, photo: null })
     expect(published.picture).toBeUndefined()
     expect(await visitor.events.get({ id })).toMatchObject({ ...said, title: 'Night walk' })
-    const lazyWithFallback = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
-    await expect(lazyWithFallback).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
+    const late = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
+    await expect(late).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
     // What was not sent stays; the description that was saved over can be read again.
     const after = await moderator.adminEvents.update({ id, description: '<p>Short</p>', capacity: null })
     expect([after.capacity, after.price, after.title]).toEqual([undefined, 12.5, 'Night walk'])

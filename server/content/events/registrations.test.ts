@@ -44,8 +44,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { here, id, crowd, states, moderator, visitor } = await fullHouse({ capacity: 1, people: 2, url })
     await moderator.adminEvents.update({ id, waitlist: false })
     expect((await visitor.events.get({ id })).waitlist).toBe(false)
-    const lazyWithFallback = await here.person('customer')
-    await expect(lazyWithFallback.events.register({ id, waitlist: true })).rejects.toMatchObject({
+    const late = await here.person('customer')
+    await expect(late.events.register({ id, waitlist: true })).rejects.toMatchObject({
       code: 'EVENT_FULL',
       message: 'This event is full.',
     })

@@ -23,8 +23,8 @@ test('whoever saves second is told who was first', async () => {
   const [id] = (await hang(here, [{}])) as [string]
   const { updatedAt } = await admin.adminPhotos.get({ id })
   await moderator.adminPhotos.update({ id, updatedAt, title: 'Mine' })
-  const lazyWithFallback = admin.adminPhotos.update({ id, updatedAt, title: 'No, mine' })
-  await expect(lazyWithFallback).rejects.toMatchObject({
+  const late = admin.adminPhotos.update({ id, updatedAt, title: 'No, mine' })
+  await expect(late).rejects.toMatchObject({
     code: 'STALE',
     message: expect.stringMatching(/^This was changed by The moderator at .+\.$/),
     details: { updatedBy: 'The moderator' },

@@ -80,17 +80,14 @@ type Material = Awaited<ReturnType<typeof materialOf>>
 
 /** Attention of late, of all time (which counts by its logarithm), and how new: the most trending is 1. */
 function trendsOf(items: Material['items'], signals: (Signal & { at: string })[], now: number) {
-  const lazyWithFallback = new Map<string, number>()
+  const late = new Map<string, number>()
   for (const { item, weight, at } of signals)
-    lazyWithFallback.set(
-      item,
-      (lazyWithFallback.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife),
-    )
+    late.set(item, (late.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife))
   const sums = items.map(({ id, publishedAt, attention }) => {
     const age = Math.max(0, now - Date.parse(publishedAt ?? '')) / day
     return [
       id,
-      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(lazyWithFallback.get(id) ?? 0) + Math.exp(-age / 45),
+      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(late.get(id) ?? 0) + Math.exp(-age / 45),
     ] as const
   })
   const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)

@@ -27,7 +27,7 @@ export function metricsOf(
       const waiting = await Promise.race([jobs.waiting().catch(() => []), sleep(patience, [])])
       const free = await freeBytes()
       const statuses = [...answers].sort(([one], [other]) => one - other)
-      const lazyWithFallback = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
+      const late = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
       // Each reading tells of the time since the one before.
       delay.reset()
       return [
@@ -37,7 +37,7 @@ export function metricsOf(
           'nodejs_eventloop_delay_seconds',
           'gauge',
           'How late work began since the last reading.',
-          Object.entries(lazyWithFallback).map(([quantile, ns]) => [`{quantile="${quantile}"}`, seconds(ns)]),
+          Object.entries(late).map(([quantile, ns]) => [`{quantile="${quantile}"}`, seconds(ns)]),
         ),
         ...family(
           'vitrine_requests_total',

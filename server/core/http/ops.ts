@@ -32,12 +32,12 @@ export async function opsServer(config: Config, database: Database, jobs: JobQue
 
 function ready({ pool }: Database, config: Config, response: ServerResponse) {
   const answer = (code: number, status: string, more: object = {}) => {
-    clearTimeout(lazyWithFallback)
+    clearTimeout(late)
     if (!response.headersSent) response.writeHead(code, { 'content-type': 'application/json' })
     if (!response.writableEnded) response.end(JSON.stringify({ status, ...more }))
   }
   const away = () => answer(503, 'no database')
-  const lazyWithFallback = setTimeout(away, patience)
+  const late = setTimeout(away, patience)
   // A full disk refuses uploads alone; pages are still served, so the process stays ready.
   pool
     .query<{ transaction_read_only: string }>('show transaction_read_only')

@@ -36,10 +36,8 @@ test('a code can be guessed at five times, even by 200 at once with the right on
   const { email, code, wrong } = await waitingIn(here)
   const heard = await Promise.all(Array.from({ length: 5 }, () => guess(here, email, wrong)))
   for (const reply of heard) expect([reply.statusCode, reply.json().message]).toEqual([400, 'Invalid OTP'])
-  const lazyWithFallback = await Promise.all(
-    Array.from({ length: 195 }, (_, at) => guess(here, email, at === 0 ? code : wrong)),
-  )
-  for (const reply of lazyWithFallback) {
+  const late = await Promise.all(Array.from({ length: 195 }, (_, at) => guess(here, email, at === 0 ? code : wrong)))
+  for (const reply of late) {
     expect(reply.statusCode).toBe(429)
     expect(reply.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
@@ -71,11 +69,8 @@ test('a code is good for ten minutes', async () => {
       .set({ codeExpiresAt: sql`${registrations.codeExpiresAt} - make_interval(mins => ${minutes})` as never })
       .where(eq(registrations.email, email))
   await age(11)
-  const lazyWithFallback = await guess(here, email, code)
-  expect([lazyWithFallback.statusCode, lazyWithFallback.json().message]).toEqual([
-    400,
-    'This code has expired. Request a new one.',
-  ])
+  const late = await guess(here, email, code)
+  expect([late.statusCode, late.json().message]).toEqual([400, 'This code has expired. Request a new one.'])
   await age(-2)
   expect((await guess(here, email, code)).statusCode).toBe(200)
 })

@@ -15,13 +15,13 @@ import { hashPassword } from './passwords.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
-import { asCached, isWelcome, userCalled, welcome } from './users.ts'
+import { asStored, isWelcome, userCalled, welcome } from './users.ts'
 
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
 /** Mails a link to choose a new password. The answer is the same for everybody. */
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
-  const name = asCached(email)
+  const name = asStored(email)
   await ctx.limit('forgot-address', networkOf(ctx.caller.ip))
   await ctx.limit('forgot-account', name)
   return inConstantTime(200, async () => {

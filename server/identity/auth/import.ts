@@ -26,7 +26,7 @@ import { registrations } from './registrations.table.ts'
 import { isReserved } from './reserved-names.ts'
 import { presentUser } from './user-list.ts'
 import { users } from './users.table.ts'
-import { adminsIn, asCached } from './users.ts'
+import { adminsIn, asStored } from './users.ts'
 
 const stateWords: Record<UserState, string> = {
   active: 'Active',
@@ -71,14 +71,14 @@ export const userImporter: Importer = {
   fields,
 
   async plan({ db, site, user }, rows, { hold }) {
-    for (const { values } of rows) values.email = asCached(String(values.email ?? ''))
+    for (const { values } of rows) values.email = asStored(String(values.email ?? ''))
     const here = new Map((await usersNamed(db, rows, hold)).map((row) => [row.email, row]))
     const names = await namesTaken(db, rows)
     const problems: Problem[] = [...repeated(rows, 'email', 'address'), ...repeated(rows, 'username', 'username')]
     const steps = rows.map((one): Step => {
       const values = one.values as unknown as Values
       if (!values.username) delete values.username
-      else values.username = asCached(values.username)
+      else values.username = asStored(values.username)
       const known = here.get(values.email)
       const say = (field: keyof Values, message: string) => problems.push({ row: one.row, field, message })
       if (!known) problems.push(...missing(fields, one))
@@ -236,7 +236,7 @@ async function usersNamed(db: Db, rows: readonly ReadRow[], hold: boolean): Prom
 
 /** Whose the usernames are that rows ask for. */
 async function namesTaken(db: Db, rows: readonly ReadRow[]) {
-  const wanted = rows.flatMap(({ values }) => (values.username ? [asCached(String(values.username))] : []))
+  const wanted = rows.flatMap(({ values }) => (values.username ? [asStored(String(values.username))] : []))
   const owners = new Map<string, string>()
   for (let at = 0; at < wanted.length; at += 5000) {
     const some = wanted.slice(at, at + 5000)

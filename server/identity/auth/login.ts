@@ -14,7 +14,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { waitingAs } from './registrations.ts'
 import { logSignIn } from './sign-in.ts'
 import { users } from './users.table.ts'
-import { asCached, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
+import { asStored, isWelcome, type UserRow, userCalled, welcome } from './users.ts'
 
 /** From the sixth attempt on, each waits this much longer than the one before, in ms. */
 const slower = 200
@@ -25,7 +25,7 @@ const slower = 200
  * at, so that many at once are no more than many in a row.
  */
 export const login: Handler<typeof contract.login> = async ({ username, password }, ctx) => {
-  const name = asCached(username)
+  const name = asStored(username)
   await ctx.limit('login-address', networkOf(ctx.caller.ip))
   const { user, waiting, key } = await ctx.read(({ db }) => lookUp(db, name, ctx.caller))
   const attempt = await ctx.limit('login-account', key)

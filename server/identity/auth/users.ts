@@ -27,8 +27,8 @@ export async function createUser(
   db: Db,
   { name, username, email, role = 'customer', proven = true, ...rest }: NewUser,
 ) {
-  const address = asCached(email)
-  const login = asCached(username)
+  const address = asStored(email)
+  const login = asStored(username)
   // Whoever was about to register as them is too late.
   await db.delete(registrations).where(or(eq(registrations.email, address), eq(registrations.username, login)))
   const [row] = await db
@@ -63,7 +63,7 @@ export async function userCalled(db: Db, name: string) {
 }
 
 /** Username or address as people type it, the way it is kept. */
-export const asCached = (name: string) => name.normalize('NFKC').toLowerCase()
+export const asStored = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /** Where somebody gets their mail. */
 export async function addressOf(db: Db, userId: string): Promise<string | undefined> {

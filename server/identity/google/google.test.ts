@@ -292,9 +292,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const ticket = ticketIn(await browser.comeBack(address))
     await later(60)
     expect((await browser.exchange(ticket)).status).toBe(401)
-    const lazyWithFallback = await chooseAccount(await browser.leave(), subject)
+    const late = await chooseAccount(await browser.leave(), subject)
     await later(600)
-    expect(await browser.comeBack(lazyWithFallback)).toBe(failed)
+    expect(await browser.comeBack(late)).toBe(failed)
   })
 
   test.each([

@@ -63,9 +63,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await visitor.invitations.open({ token: await linkTo(w, second) })).toMatchObject({ email: second })
 
     await admin.adminInvitations.create({ email: third, role: 'user' })
-    const lazyWithFallback = await linkTo(w, third)
+    const late = await linkTo(w, third)
     await here.asOwner((db) => db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` as never }))
-    await refused(lazyWithFallback)
+    await refused(late)
     expect((await admin.adminInvitations.list({})).results).toMatchObject([{ expired: true }, { expired: true }])
     await refused('A'.repeat(43))
   })

@@ -67,12 +67,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const code = recoveryCodes[0]!
     await expect(w.visitor.secondStep.code({ challenge, code })).rejects.toMatchObject({ code: 'GONE' })
 
-    const lazyWithFallback = await firstStep(w, w.member)
+    const late = await firstStep(w, w.member)
     await w.database.pool.query(
       `update sign_in_challenges set expires_at = now() - interval '1 second' where tenant_id = $1`,
       [w.here.id],
     )
-    await expect(w.visitor.secondStep.code({ challenge: lazyWithFallback.challenge, code })).rejects.toMatchObject({
+    await expect(w.visitor.secondStep.code({ challenge: late.challenge, code })).rejects.toMatchObject({
       code: 'GONE',
     })
     // The control: the code is still good, with a challenge that holds.

@@ -99,15 +99,15 @@ async function media(ctx: Ctx) {
 }
 
 /** Work that has waited this long, in seconds, is done by nobody. */
-const lazyWithFallback = 300
+const late = 300
 
 async function work(ctx: Ctx) {
   const figures = await ctx.read(({ db, site }) => workFigures(db, site.id))
   const { waiting, failed } = figures
-  if (figures.lazyWithFallback > lazyWithFallback)
+  if (figures.late > late)
     return said(
       'fault',
-      `Work has been waiting for ${plural(Math.round(figures.lazyWithFallback / 60), 'minute')}: nobody does it.`,
+      `Work has been waiting for ${plural(Math.round(figures.late / 60), 'minute')}: nobody does it.`,
     )
   const words = `${plural(waiting, 'job')} waiting, ${failed.toLocaleString('en')} given up.`
   return said(failed ? 'attention' : 'good', words)

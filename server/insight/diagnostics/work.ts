@@ -38,7 +38,7 @@ export async function failedWork(db: Db, siteId: string): Promise<FailedWork[]> 
 
 /** How much work of a company waits, how much was given up, and since when something should have begun, in seconds. */
 export async function workFigures(db: Db, siteId: string) {
-  const { rows } = await db.execute<{ waiting: number; failed: number; lazyWithFallback: number }>(
+  const { rows } = await db.execute<{ waiting: number; failed: number; late: number }>(
     sql`select count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed,
       coalesce(extract(epoch from now() - min(start_after) filter

@@ -378,8 +378,8 @@ describe('two admins who change the settings', () => {
     const seen = await at()
     const first = await putSeen(seen, { ...themeDefaults, header_radius: 7 })
     expect(first.json()).toMatchObject({ updatedAt: await at() })
-    const lazyWithFallback = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
-    expect([lazyWithFallback.statusCode, lazyWithFallback.json()]).toMatchObject([
+    const late = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
+    expect([late.statusCode, late.json()]).toMatchObject([
       409,
       { code: 'STALE', details: { updatedBy: 'The admin', updatedAt: first.json().updatedAt } },
     ])

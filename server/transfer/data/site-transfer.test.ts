@@ -178,12 +178,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     const both = await Promise.all([statusOf(first), statusOf(first)])
     expect(both.sort()).toEqual([200, 401])
     expect(await statusOf(first)).toBe(401)
-    const lazyWithFallback = await link()
+    const late = await link()
     await w.database.pool.query(
       `update site_transfers set link_expires_at = link_expires_at - interval '60 seconds' where id = $1`,
       [id],
     )
-    expect(await statusOf(lazyWithFallback)).toBe(401)
+    expect(await statusOf(late)).toBe(401)
     const orphan = await link()
     await w.admin.users.update({ id: other.id, isActive: false })
     expect(await statusOf(orphan)).toBe(401)

@@ -27,11 +27,22 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['**/*.isolated.test.ts'],
           // Starting the embedded database takes seconds, so files share it: each
           // `world()` is a company of its own, which is the isolation we sell.
           isolate: false,
           globalSetup: './tests/setup/empty-database.ts',
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Files that replace modules of the product: files that share their modules would miss or inherit that.
+          name: 'isolated',
+          include: ['server/**/*.isolated.test.ts'],
+          globalSetup: './tests/setup/empty-database.ts',
+          maxWorkers: 1,
         },
       },
       {

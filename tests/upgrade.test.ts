@@ -13,6 +13,7 @@ import { conversations as conversationsTable } from '#server/site/messages/messa
 import type { AppContract } from '#shared/contract.ts'
 import { createClient, type Transport } from '#shared/core/client.ts'
 import { routes } from '#shared/core/routes.ts'
+import { hashAtFullCost } from './light-hashing.ts'
 import { databases, serverOn } from './world.ts'
 
 /** Data folders and databases of earlier versions, made by `tests/upgrade/make-data-folder.ts` of theirs. */
@@ -23,6 +24,8 @@ describe.each(databases)('on $kind', ({ url }) => {
   test.each(versions)(
     'opens and migrates the data of %s',
     async (version) => {
+      // The passwords of the fixture were hashed by the product itself.
+      hashAtFullCost()
       const config = await restore(version, url)
       const upgraded = await startServer(config, { pages: false })
       onTestFinished(upgraded.stop)

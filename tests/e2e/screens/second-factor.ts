@@ -22,7 +22,10 @@ const settings = '/settings?tab=account'
 
 async function secondStep(page: Page) {
   await page.evaluate(() =>
-    sessionStorage.setItem('second-step', JSON.stringify({ challenge: 'x', methods: ['app', 'recovery', 'passkey'], until: Date.now() + 60_000 })),
+    sessionStorage.setItem(
+      'second-step',
+      JSON.stringify({ challenge: 'x', methods: ['app', 'recovery', 'passkey'], until: Date.now() + 60_000 }),
+    ),
   )
   await page.reload()
   await sees(page, 'Code from your authenticator app')

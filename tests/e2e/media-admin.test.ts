@@ -140,7 +140,7 @@ test('a film larger than a form may be is sent in pieces, and goes on after a cu
     return offsets.length === 2 ? route.fulfill({ status: 503 }) : route.continue()
   })
   await panel.getByRole('button', { name: 'Publish 1 file' }).click()
-  await sees(page, 'Files uploaded successfully')
+  await page.getByText('Files uploaded successfully').first().waitFor({ timeout: 60_000 })
   const pieces = 16 * 1024 * 1024
   expect(offsets).toEqual(['0', String(pieces), String(pieces)])
   const [mine] = (await listed('videos', token)).filter(({ fileName }) => fileName === 'long-film.mp4')

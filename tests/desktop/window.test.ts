@@ -101,7 +101,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     await page.evaluate(() => localStorage.setItem('theme', 'system'))
     await page.reload()
     await expect.poll(around).toEqual(darkWindow)
-    expect(await schemeOf()).toBe('dark')
+    await expect.poll(schemeOf).toBe('dark')
   })
 
   const schemeOf = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)

@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { totpCode } from '../totp.ts'
 import { sees, test, type Visit } from './journey.ts'
 import { addressOf, demo, sessionOf } from './site.ts'
 
@@ -118,4 +119,34 @@ test('the settings connect Google, but not somebody else’s, and take it away w
   await sees(rosa.page, 'Choose a password first, so that you can still log in.')
   await rosa.page.reload()
   await sees(rosa.page, 'rosa.lind@mail.example can log in to this account.')
+})
+
+test('Google sign-in asks for the second factor before it signs in', async ({ visit }) => {
+  const visitor = await visit()
+  const { page, open } = visitor
+  await leave(visitor, '/register', 'Sign up with Google')
+  await choose(visitor, 'chris.dube@mail.example')
+  await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()
+
+  await open('/settings?tab=account')
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
+  await setUp.getByLabel('Code from the app').fill(totpCode(secret, Date.now() - 30_000))
+  await setUp.getByRole('button', { name: 'Confirm' }).click()
+  await page
+    .getByRole('dialog', { name: 'Save your recovery codes' })
+    .getByRole('button', { name: 'I saved them' })
+    .click()
+
+  await header(visitor).getByRole('button', { name: 'Logout' }).click()
+  await header(visitor).getByRole('link', { name: 'Login' }).waitFor()
+  await leave(visitor)
+  await choose(visitor, 'chris.dube@mail.example')
+  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  expect(await token(visitor)).toBeNull()
+  await page.getByLabel('Code from your authenticator app').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()
+  expect(await token(visitor)).toMatch(/^[\w-]{43}$/)
 })

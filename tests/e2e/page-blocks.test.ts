@@ -183,6 +183,12 @@ test('Esc, the close button and a press beside a dialog ask before texts in it a
   // Once more closes the question alone.
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
+  await button.getByLabel('Words on it').focus()
+  await page.keyboard.press('Escape')
+  await stay()
+  await eventually(() => button.getByLabel('Words on it').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
   await button.getByRole('button', { name: 'Close' }).click()
   await stay()
   await page.mouse.click(10, 450)

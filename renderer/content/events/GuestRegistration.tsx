@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
+import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { paths } from '#renderer/core/paths.ts'
-import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { FocusedInput } from '#renderer/core/ui/FocusedInput.tsx'
 import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
 import { field } from '#renderer/identity/forms/field.ts'
@@ -16,7 +16,7 @@ interface Props {
   id: string
   /** Whether only the waiting list has room. */
   full: boolean
-  /** The last place went while somebody was typing, and there is a waiting list. */
+  /** The last place was taken in the meantime, and there is a waiting list. */
   onFull(): void
   onDone(state: Registration['state']): void
   onClose(): void
@@ -63,7 +63,7 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
   const fieldError = (field: string) => error?.fields?.[field]
   const hasFieldError = ['name', 'email', 'otp'].some(fieldError)
   return (
-    <Dialog open onClose={onClose} title={full ? 'Join the waiting list' : 'Register without an account'}>
+    <FormDialog onClose={onClose} title={full ? 'Join the waiting list' : 'Register without an account'}>
       <form className={styles.form} onSubmit={submit}>
         <TextInput
           {...field}
@@ -128,6 +128,6 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,13 +5,13 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 
-/** What somebody with an account put in the cart, to be found again on another device. Never prices. */
+/** Carts of signed-in customers, so that they follow to other devices. They hold no prices. */
 export const carts = tenantTable(
   'carts',
   {
     userId: uuid('user_id').notNull(),
     items: jsonb('items').$type<CartItem[]>().notNull().default([]),
-    /** The guest's cart that was joined last, what it brought, and how many lines were here before. */
+    /** The guest cart that was merged last, its lines, and the number of lines before the merge. */
     joined: jsonb('joined').$type<{ cart: string; items: CartItem[]; kept: number }>(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

@@ -10,9 +10,9 @@ export interface Step {
   status: OrderStatus
   at: string
   by?: string
-  /** Why the server itself did it. */
+  /** Reason of a change that the server made. */
   reason?: typeof notConfirmed
-  /** Whether some or all of the products had no place in stock, when they were to be put back or taken out again. */
+  /** Whether restocking failed for some or all products. */
   left?: 'some' | 'all'
 }
 
@@ -20,7 +20,7 @@ export const orders = tenantTable(
   'orders',
   {
     orderNumber: text('order_number').notNull(),
-    /** Nobody when a guest ordered. */
+    /** Null for orders of guests. */
     userId: uuid('user_id'),
     customerName: text('customer_name').notNull(),
     /** Lower case. */
@@ -28,34 +28,34 @@ export const orders = tenantTable(
     customerPhone: text('customer_phone').notNull(),
     note: text('note').notNull().default(''),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
-    /** Of the money; `status` says how far the products are. */
+    /** Status of the payment; `status` is that of fulfilment. */
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
-    /** `manual` is paid in person, when it is collected. */
+    /** `manual`: paid in person at collection. */
     paymentMethod: text('payment_method').$type<'manual'>().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** What the total is in: the company's money of then. */
+    /** Currency of the company at the time of the order. */
     currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
-    /** Opens the order to whoever has the link: 192 random bits. */
+    /** Secret of the order link: 192 random bits. */
     token: text('token').notNull(),
     history: jsonb('history').$type<Step[]>().notNull(),
-    /** Whether its products are out of the shop's stock. */
+    /** Whether the stock was reduced by this order. */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** What was sold elsewhere is not in the stock that is counted here: whatever becomes of it moves none. */
+    /** Imported orders were sold elsewhere: they never change the stock. */
     imported: boolean('imported').notNull().default(false),
-    /** Until when it holds stock without being confirmed; empty once it is, and where that is not needed. */
+    /** When an unconfirmed order releases its stock; null for confirmed orders. */
     confirmBy: instant('confirm_by'),
-    /** Confirms it: 192 random bits that only its mail tells. Empty where that is not needed. */
+    /** Secret of the mailed confirmation link: 192 random bits. Null where no confirmation is needed. */
     confirmToken: text('confirm_token').notNull().default(''),
-    /** The address that it counts for, normalised. See `addressKey`. */
+    /** Normalised address for the limit of unconfirmed orders. See `addressKey`. */
     holder: text('holder').notNull().default(''),
-    /** Signature of the network that an unconfirmed order came from; forgotten after a day. */
+    /** Hash of the network of an unconfirmed order; deleted after a day. */
     network: text('network').notNull().default(''),
-    /** The letter about its last change, while it may still be taken back. */
+    /** Email about the last change, while that change can be undone. */
     letterJob: uuid('letter_job'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     updatedBy: text('updated_by'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(sql`lower(order_number || ' ' || customer_name || ' ' || customer_email)`),
@@ -66,7 +66,7 @@ export const orders = tenantTable(
       uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
       index('orders_user').on(table.tenantId, table.userId, ...newest()),
       index('orders_status').on(table.tenantId, table.status, ...newest()),
-      // Equal keys lie together: a few pages say how many orders each status has.
+      // Counts orders per status by reading few index pages.
       index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
@@ -85,7 +85,7 @@ export const orders = tenantTable(
 )
 export type OrderRow = Omit<typeof orders.$inferSelect, 'words'>
 
-/** What was ordered, as it was then: products change and go, orders do not. */
+/** Order lines, as they were at the time of the order. */
 export const orderLines = tenantTable(
   'order_lines',
   {
@@ -94,12 +94,12 @@ export const orderLines = tenantTable(
     productId: uuid('product_id').notNull(),
     title: text('title').notNull(),
     variantId: uuid('variant_id'),
-    /** What the variant was called. */
+    /** Name of the variant at that time. */
     variant: text('variant').notNull().default(''),
     sku: text('sku').notNull().default(''),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     qty: integer('qty').notNull(),
-    /** Bytes that its picture was made of (hex) and the width that is shown; none without a picture. */
+    /** Hash of the product image (hex) and the displayed width; null without an image. */
     imageSha256: text('image_sha256'),
     imageWidth: integer('image_width'),
   },
@@ -115,15 +115,15 @@ export const orderLines = tenantTable(
 )
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** What staff wrote about an order. */
+/** Notes of staff about orders. */
 export const orderNotes = tenantTable(
   'order_notes',
   {
     orderId: uuid('order_id').notNull(),
     text: text('text').notNull(),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull(),
-    /** Whether it went to the customer. */
+    /** Whether the note was sent to the customer. */
     sent: boolean('sent').notNull(),
   },
   (table) => [
@@ -136,14 +136,14 @@ export const orderNotes = tenantTable(
   ],
 )
 
-/** Which order a call named by a key has become, so that the same call is one order however often it arrives. */
+/** Idempotency keys of orders: a repeated request finds its order. */
 export const checkoutKeys = tenantTable(
   'checkout_keys',
   {
-    /** Whose key it is: somebody's id, or `guest`. */
+    /** Owner of the key: a user id, or `guest`. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
-    /** Of what was ordered, hex. */
+    /** SHA-256 of the request, hex. */
     bodyHash: text('body_hash').notNull(),
     orderId: uuid('order_id').notNull(),
   },

@@ -18,27 +18,27 @@ export const products = tenantTable(
     tags: text('tags').array().notNull().default(sql`'{}'`),
     sku: text('sku').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
-    /** What it cost before. */
+    /** Compare-at price. */
     compareAtCents: cents('compare_at_cents'),
-    /** What it costs the company. */
+    /** Purchase price. */
     costCents: cents('cost_cents'),
-    /** Of one with variants: of all that can be had together. See `settle` in variants.ts. */
+    /** For products with variants, the sum over available variants. See `settle` in variants.ts. */
     stock: integer('stock').notNull().default(0),
-    /** From how many on customers are told that there are few. */
+    /** At or below this stock, customers see that few are left. */
     lowStock: integer('low_stock').notNull().default(5),
     status: text('status').$type<ProductStatus>().notNull().default('draft'),
-    /** What there is to choose; where anything is, what is sold are its variants. */
+    /** Options. A product with options is sold as variants. */
     options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
-    /** Of its variants: what the cheapest and the dearest cost, and their SKUs. */
+    /** Lowest and highest price of the variants, and their SKUs. */
     lowestCents: cents('lowest_cents'),
     highestCents: cents('highest_cents'),
     variantSkus: text('variant_skus').array().notNull().default(sql`'{}'`),
-    /** What it can be had for. */
+    /** Current price. */
     fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
     views: counter('views'),
-    /** Pieces in orders that were not cancelled. */
+    /** Units sold in orders that were not cancelled. */
     sold: counter('sold'),
-    /** Orders it is in that were not cancelled. */
+    /** Number of orders with this product that were not cancelled. */
     ordersCount: counter('orders_count'),
     popularity: bigint('popularity', { mode: 'number' }).notNull().generatedAlwaysAs(sql`orders_count * 5 + views`),
     seoTitle: text('seo_title').notNull().default(''),
@@ -46,9 +46,9 @@ export const products = tenantTable(
     publishedAt: instant('published_at'),
     trashedAt: instant('trashed_at'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     updatedBy: text('updated_by'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(
@@ -63,10 +63,10 @@ export const products = tenantTable(
       uniqueIndex('products_slug').on(table.tenantId, table.slug).where(sql`trashed_at is null`),
       uniqueIndex('products_sku').on(table.tenantId, table.sku).where(sql`sku <> '' and trashed_at is null`),
       index('products_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
-      // For visitors and staff: what is no longer sold is seldom much.
+      // For visitors and staff: archived products are usually few.
       index('products_kept_popular').on(table.tenantId, table.popularity.desc().nullsFirst(), last()).where(kept),
       index('products_kept_price').on(table.tenantId, table.fromCents, table.id).where(kept),
-      // Answers how many each view of staff holds without reading the rows.
+      // Counts the products of each admin view without reading the rows.
       index('products_views').on(
         table.tenantId,
         table.trashedAt,
@@ -78,27 +78,27 @@ export const products = tenantTable(
       ),
       index('products_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       check('products_price_not_negative', sql`price_cents >= 0`),
-      // What no mistake of ours may ever undercut.
+      // The database itself refuses negative stock.
       check('products_stock_not_negative', sql`stock >= 0`),
     ]
   },
 )
 export type ProductRow = Omit<typeof products.$inferSelect, 'words'>
 
-/** What a product can be had as, where there is something to choose. */
+/** Variants of products. */
 export const productVariants = tenantTable(
   'product_variants',
   {
     productId: uuid('product_id').notNull(),
     position: integer('position').notNull(),
-    /** One of each of the product's options, in their order. */
+    /** One value per option of the product, in the order of the options. */
     values: text('values').array().notNull(),
-    // Not called as the product's own columns are: the log names a part's changes on its product.
+    // Named differently from the product's columns: the activity log lists variant changes on the product.
     sku: text('variant_sku').notNull().default(''),
-    /** What it costs itself; none where it costs what the product does. */
+    /** Price of the variant; null for the product's price. */
     priceCents: cents('variant_cents'),
     stock: integer('variant_stock').notNull().default(0),
-    /** Whether it can be had. */
+    /** Whether the variant is available. */
     active: boolean('active').notNull().default(true),
   },
   (table) => [
@@ -115,14 +115,14 @@ export const productVariants = tenantTable(
 )
 export type VariantRow = typeof productVariants.$inferSelect
 
-/** Pictures of products; the one at 0 is the main one. Files in the media store, by hash. */
+/** Images of products, stored in the media store by hash. Position 0 is the main image. */
 export const productImages = tenantTable(
   'product_images',
   {
     productId: uuid('product_id').notNull(),
     position: integer('position').notNull(),
     alt: text('alt').notNull().default(''),
-    /** Of the received bytes, hex. */
+    /** SHA-256 of the received bytes, hex. */
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -141,14 +141,14 @@ export const productImages = tenantTable(
 )
 export type ProductImageRow = typeof productImages.$inferSelect
 
-/** Who is to be told when a product can be had again; forgotten as soon as it was said. */
+/** Back-in-stock alerts. Deleted once the email is queued. */
 export const stockWishes = tenantTable(
   'stock_wishes',
   {
     productId: uuid('product_id').notNull(),
-    /** Nothing where any of it will do. */
+    /** Null for any variant. */
     variantId: uuid('variant_id'),
-    /** In small letters. */
+    /** Lower case. */
     email: text('email').notNull(),
   },
   (table) => [
@@ -162,7 +162,7 @@ export const stockWishes = tenantTable(
       columns: [table.tenantId, table.variantId],
       foreignColumns: [productVariants.tenantId, productVariants.id],
     }).onDelete('cascade'),
-    // For the keys to products and variants.
+    // For the foreign keys to products and variants.
     index('stock_wishes_product').on(table.tenantId, table.productId),
     index('stock_wishes_email').on(table.tenantId, table.email),
     foreignKey({
@@ -173,21 +173,21 @@ export const stockWishes = tenantTable(
   ],
 )
 
-/** Why a product's stock is what it is: every change, for good. */
+/** Stock history: every change of a product's stock, never deleted. */
 export const stockMovements = tenantTable(
   'stock_movements',
   {
     productId: uuid('product_id').notNull(),
     variantId: uuid('variant_id'),
-    /** What the variant was called. */
+    /** Name of the variant at that time. */
     variant: text('variant').notNull().default(''),
-    /** How many came (positive) or went. */
+    /** Change of the stock, positive for additions. */
     delta: integer('delta').notNull(),
-    /** How many there were afterwards. */
+    /** Stock after the change. */
     stock: integer('stock').notNull(),
     reason: text('reason').$type<MovementReason>().notNull(),
     orderId: uuid('order_id'),
-    /** A name, kept even if its account goes; nobody for guests. */
+    /** A name, so that it stays when the account is deleted; null for guests. */
     by: text('by'),
   },
   (table) => [

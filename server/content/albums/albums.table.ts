@@ -4,11 +4,11 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { photos } from '../photos/photos.table.ts'
 
 export const albums = tenantTable('albums', { title: text('title').notNull() }, (table) => [
-  // `Harbour` and `harbour` are one album.
+  // Album names are compared without case.
   uniqueIndex('albums_title').on(table.tenantId, sql`lower(${table.title})`),
 ])
 
-/** Which photo is in which album: once at most. */
+/** Photos in albums: each photo at most once per album. */
 export const albumPhotos = tenantTable(
   'album_photos',
   { albumId: uuid('album_id').notNull(), photoId: uuid('photo_id').notNull() },

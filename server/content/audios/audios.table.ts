@@ -21,14 +21,14 @@ export const audios = tenantTable(
     type: text('type').$type<AudioType>().notNull().default('Music'),
     category: text('category').$type<AudioCategory | ''>().notNull().default(''),
     transcript: text('transcript').notNull().default(''),
-    /** How loud it is, part by part, 0 to 100. */
+    /** Waveform: loudness per section, 0 to 100. */
     waveform: integer('waveform').array().notNull().default(sql`'{}'`),
     plays: counter('plays'),
     downloads: counter('downloads'),
-    /** How many reviews there are, and the average of their stars in hundredths, so that lists can go by it. */
+    /** Number of reviews and their average stars in hundredths, so that lists can sort by it. */
     ratings: counter('ratings'),
     rating: integer('rating').notNull().default(0),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || artist || ' ' || description || ' ' || spaced(tags))`),
@@ -52,7 +52,7 @@ export const audios = tenantTable(
 )
 export type AudioRow = Omit<typeof audios.$inferSelect, 'words'>
 
-/** What people think of it: each once. */
+/** Reviews of audio tracks: one per user. */
 export const audioReviews = tenantTable(
   'audio_reviews',
   {
@@ -61,7 +61,7 @@ export const audioReviews = tenantTable(
     stars: integer('stars').notNull(),
     text: text('text').notNull().default(''),
     state: text('state').$type<Review['state']>().notNull().default('approved'),
-    /** Deleted by its author while it was not approved: the row keeps only that their next review must wait. */
+    /** Deleted by its author before approval. The row remains so that the author's next review waits for approval too. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     editedAt: instant('edited_at'),
   },

@@ -18,18 +18,18 @@ export const blogs = tenantTable(
     category: text('category').$type<BlogCategory>().notNull().default('Lifestyle'),
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     author: text('author').notNull().default(''),
     /** Minutes. */
     readingTime: integer('reading_time').notNull().default(1),
     ...pictureColumns(),
-    /** When a draft becomes public by itself. */
+    /** When a scheduled draft is published. */
     publishAt: instant('publish_at'),
-    /** The file of a document that came with it; copies of the blog share it. Absent without one. */
+    /** Stored file of the attached document, shared by copies of the blog. Null without one. */
     attachmentFile: uuid('attachment_file'),
     attachmentName: text('attachment_name'),
     attachmentSize: bigint('attachment_size', { mode: 'number' }).notNull().default(0),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || author || ' ' || spaced(tags))`),
@@ -38,7 +38,7 @@ export const blogs = tenantTable(
     const shown = sql`published and trashed_at is null`
     const last = () => table.id.desc().nullsFirst()
     return [
-      // Also of what lies in the trash: its address says that it is gone.
+      // Also of trashed blogs: their address answers 410.
       uniqueIndex('blogs_slug').on(table.tenantId, table.slug),
       index('blogs_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
       index('blogs_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(shown),

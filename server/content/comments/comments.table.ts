@@ -9,20 +9,20 @@ import type { ContentType } from '../content/content-type.ts'
 export const comments = tenantTable(
   'comments',
   {
-    /** What it is about: an item of a kind of content. */
+    /** The commented item: content type and id. */
     kind: text('kind').$type<ContentType['kind']>().notNull(),
     itemId: uuid('item_id').notNull(),
     text: text('text').notNull(),
     state: text('state').$type<Comment['state']>().notNull(),
-    /** Absent when nobody was signed in. */
+    /** Null for comments of visitors without an account. */
     userId: uuid('user_id'),
-    /** The browser it came from, so that its writer sees it waiting. */
+    /** The author's browser, which shows the comment while it waits for approval. */
     visitorId: text('visitor_id'),
-    /** What its writer calls this sending by, so that trying again writes nothing twice. */
+    /** Idempotency key of the client: a repeated request adds no second comment. */
     key: text('key'),
     editedAt: instant('edited_at'),
     moderatedAt: instant('moderated_at'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words').notNull().generatedAlwaysAs(sql`lower(text)`),
   },
   (table) => [
@@ -54,13 +54,13 @@ export const comments = tenantTable(
   ],
 )
 
-/** Who thinks that staff should look at a comment: each account or browser once, until somebody has looked. */
+/** Reports of comments: one per account or browser until staff have reviewed the comment. */
 export const commentReports = tenantTable(
   'comment_reports',
   {
     commentId: uuid('comment_id').notNull(),
     reporter: text('reporter').notNull(),
-    /** When somebody of staff had looked. */
+    /** When staff reviewed the report. */
     settledAt: instant('settled_at'),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { contentColumns, counter } from '../content/content-type.ts'
 const fileColumns = () => ({
   /** Name of the original in the media store. */
   fileId: uuid('file_id').notNull(),
-  /** As its sender called it. */
+  /** File name given by the uploader. */
   fileName: text('file_name').notNull(),
   mimeType: text('mime_type').notNull(),
   /** Bytes. */
@@ -27,7 +27,7 @@ export const documents = tenantTable(
     access: text('access').$type<DocumentAccess>().notNull().default('public'),
     ...fileColumns(),
     downloads: counter('downloads'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || file_name || ' ' || spaced(tags))`),

@@ -19,21 +19,21 @@ export const events = tenantTable(
     location: text('location').notNull().default(''),
     address: text('address').notNull().default(''),
     city: text('city').notNull().default(''),
-    /** Where a virtual event is: only for who registered. */
+    /** Link of a virtual event, shown to registered guests only. */
     joinUrl: text('join_url').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull().default(0),
-    /** Absent where everybody can come. */
+    /** Maximum number of guests; null without a limit. */
     capacity: integer('capacity'),
     registrations: counter('registrations'),
-    /** Whether people can wait for a place once there is none. */
+    /** Whether a full event offers a waiting list. */
     waitlist: boolean('waitlist').notNull().default(true),
     ...pictureColumns(),
-    /** When a draft becomes public by itself. */
+    /** When a scheduled draft is published. */
     publishAt: instant('publish_at'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || location || ' ' || city || ' ' || spaced(tags))`),
@@ -46,7 +46,7 @@ export const events = tenantTable(
       check('events_only_drafts_wait', sql`publish_at is null or not published`),
       index('events_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
       index('events_picture').on(table.tenantId, table.sha256),
-      // What no mistake of ours may ever exceed.
+      // The database itself refuses overbooking.
       check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
       check('events_ends_after_start', sql`ends_at >= starts_at`),
       foreignKey({
@@ -60,24 +60,24 @@ export const events = tenantTable(
 export type EventRow = Omit<typeof events.$inferSelect, 'words'>
 
 /**
- * Who comes, who would if there were room, the oldest first, and who would have.
- * One row for each account, and for each address of guests without one.
+ * Registrations for events: confirmed, waiting (oldest first) and cancelled.
+ * One row per account, and per address of guests without an account.
  */
 export const eventRegistrations = tenantTable(
   'event_registrations',
   {
     eventId: uuid('event_id').notNull(),
-    /** Absent for guests, who have a name and a proven or staff-given address instead. */
+    /** Null for guests without an account, who have a name and an address instead. */
     userId: uuid('user_id'),
     guestName: text('guest_name'),
     guestEmail: text('guest_email'),
-    /** Secret of the link by which a guest cancels. */
+    /** Secret in the cancellation link of a guest. */
     guestToken: text('guest_token'),
     state: text('state').$type<RegistrationState>().notNull(),
     cancelledAt: instant('cancelled_at'),
-    /** A name, where somebody else did it for them. */
+    /** Name of the staff member who registered the guest. */
     cancelledBy: text('cancelled_by'),
-    /** When they were checked in. */
+    /** When the guest was checked in. */
     attendedAt: instant('attended_at'),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const eventRegistrations = tenantTable(
   ],
 )
 
-/** Codes mailed to guests who have yet to enter them. */
+/** Registrations of guests that wait for the mailed code. */
 export const eventGuestCodes = tenantTable(
   'event_guest_codes',
   {
@@ -107,7 +107,7 @@ export const eventGuestCodes = tenantTable(
     /** SHA-256 of the row's id and the code, hex. */
     codeHash: text('code_hash').notNull(),
     codeExpiresAt: instant('code_expires_at').notNull(),
-    /** How often this code was guessed at. */
+    /** Wrong codes entered so far. */
     tries: integer('tries').notNull().default(0),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { ContentType } from '../content/content-type.ts'
 
-/** Who likes what: once at most. */
+/** Likes: at most one per user and item. */
 export const likes = tenantTable(
   'likes',
   {

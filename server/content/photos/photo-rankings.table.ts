@@ -4,7 +4,7 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { photos } from './photos.table.ts'
 
-/** What the background worked out about each shown photo; see [Note: Recommendations]. */
+/** Scores of published photos, calculated in the background. See [Note: Recommendations]. */
 export const photoRankings = tenantTable(
   'photo_rankings',
   {

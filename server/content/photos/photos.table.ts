@@ -16,27 +16,27 @@ export const photos = tenantTable(
     credit: text('credit').notNull().default(''),
     exif: jsonb('exif').$type<Exif>().notNull().default({}),
     resolution: text('resolution').notNull(),
-    /** As it is seen, so after turning it upright. */
+    /** Size after EXIF rotation. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     thumbhash: text('thumbhash').notNull(),
-    /** Where people should look, as fractions of width and height; the middle when nobody said. */
+    /** Focal point as fractions of width and height; the middle by default. */
     focalX: real('focal_x'),
     focalY: real('focal_y'),
-    /** Of the bytes that were received, hex. */
+    /** SHA-256 of the received bytes, hex. */
     sha256: text('sha256').notNull(),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     state: text('state').$type<(typeof processingStates)[number]>().notNull().default('processing'),
     problem: text('problem'),
-    /** Widths in pixels that there are. */
+    /** Widths of the stored derivatives, in pixels. */
     webp: integer('webp').array().notNull().default(sql`'{}'`),
     avif: integer('avif').array().notNull().default(sql`'{}'`),
     downloads: counter('downloads'),
-    /** What the uploader calls this upload, so that sending it again finds it. */
+    /** Idempotency key of the client: a repeated upload finds this photo. */
     uploadKey: text('upload_key'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words')
       .notNull()
       .generatedAlwaysAs(
@@ -51,13 +51,13 @@ export const photos = tenantTable(
       uniqueIndex('photos_sha256').on(table.tenantId, table.sha256).where(sql`trashed_at is null`),
       uniqueIndex('photos_upload_key').on(table.tenantId, table.createdBy, table.uploadKey),
       index('photos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
-      // For visitors and staff: what nobody sees yet is seldom much.
+      // For visitors and staff: unpublished photos are usually few.
       index('photos_kept_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(kept),
       index('photos_kept_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(kept),
       index('photos_kept_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last()).where(kept),
-      // Answers how many there are of each kind without reading the rows.
+      // Counts by status without reading the rows.
       index('photos_shown_kinds').on(table.tenantId, table.category, table.resolution).where(shown),
-      // Finds a page far back for staff, of any status, without reading what lies before it.
+      // Finds a late page of the admin list without reading the pages before it.
       index('photos_kept_newest')
         .on(table.tenantId, table.createdAt.desc().nullsFirst(), last(), table.published, table.state)
         .where(kept),

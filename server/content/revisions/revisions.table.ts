@@ -6,19 +6,19 @@ import { users } from '#server/identity/auth/users.table.ts'
 import type { Words } from '#shared/content/revisions.ts'
 import type { ContentType } from '../content/content-type.ts'
 
-/** Texts as they were before somebody saved over them, and what people typed and did not save yet. */
+/** Earlier versions of texts, and unsaved drafts. */
 export const revisions = tenantTable(
   'revisions',
   {
     kind: text('kind').$type<ContentType['kind']>().notNull(),
     itemId: uuid('item_id').notNull(),
     words: jsonb('words').$type<Words>().notNull(),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull().default(''),
-    /** When it was written. */
+    /** When this version was written. */
     at: instant('at').notNull(),
     draft: boolean('draft').notNull().default(false),
-    /** Whose draft it is. */
+    /** The author of a draft. */
     userId: uuid('user_id'),
   },
   (table) => [

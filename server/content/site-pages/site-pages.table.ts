@@ -5,7 +5,7 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { contentColumns } from '../content/content-type.ts'
 import { pictureColumns } from '../content/picture-columns.ts'
 
-/** Pages that a company wrote itself. */
+/** Pages that admins wrote. */
 export const pages = tenantTable(
   'pages',
   {

@@ -2,7 +2,7 @@ import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { ContentType } from '../content/content-type.ts'
 
-/** Addresses that items had before: who follows an old link is led to the new one. */
+/** Earlier slugs of items: old links redirect to the current one. */
 export const oldSlugs = tenantTable(
   'old_slugs',
   {

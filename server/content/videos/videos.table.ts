@@ -16,7 +16,7 @@ export const videos = tenantTable(
     ...pictureColumns(),
     description: text('description').notNull().default(''),
     category: text('category').$type<VideoCategory>().notNull().default('Entertainment'),
-    /** Address of a player elsewhere. See readVideoLink. */
+    /** Address of an embedded player. See readVideoLink. */
     youtube: text('youtube').notNull().default(''),
     clipWidth: integer('clip_width').notNull().default(0),
     clipHeight: integer('clip_height').notNull().default(0),
@@ -24,7 +24,7 @@ export const videos = tenantTable(
     unplayable: text('unplayable').notNull().default(''),
     /** WebVTT. */
     captions: text('captions').notNull().default(''),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words').notNull().generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || spaced(tags))`),
   },
   (table) => {

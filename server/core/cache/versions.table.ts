@@ -4,9 +4,9 @@ import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
 /**
- * How often each kind of a company's public content has changed: kept answers
- * are good for one version. It is the sum over all lanes, so that those who
- * write at the same time do not wait for each other's row.
+ * Cache versions: how often each kind of a company's public content has changed.
+ * A cached response is valid for one version. A version is the sum over several
+ * rows (lanes), so that concurrent writers do not wait for each other.
  */
 export const contentVersions = tenantTable(
   'content_versions',

@@ -9,7 +9,7 @@ import { type Font, themeDefaults } from '#shared/core/theme.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 
-/** What a company says and looks like: one row each. */
+/** Settings and theme: one row per company. */
 export const company = tenantTable(
   'company',
   {
@@ -24,7 +24,7 @@ export const company = tenantTable(
     address: text('address').notNull().default(''),
     website: text('website').notNull().default(''),
     social: jsonb('social').$type<Partial<Record<SocialName, string>>>().notNull().default({}),
-    /** `seo_home_title` and its like; absent means the page's own pattern. */
+    /** Titles and descriptions for search engines, such as `seo_home_title`; absent ones use the page's pattern. */
     seo: jsonb('seo').$type<Record<string, string>>().notNull().default({}),
     mission: text('mission').notNull().default(''),
     vision: text('vision').notNull().default(''),
@@ -35,23 +35,23 @@ export const company = tenantTable(
     icon: text('icon').notNull().default(''),
     font: text('font').$type<Font>().notNull().default('Inter'),
     comments: text('comments').$type<CommentPolicy>().notNull().default('everyone'),
-    /** IANA name: where its days begin and end. */
+    /** Time zone, an IANA name. */
     timezone: text('timezone').notNull().default('UTC'),
     locale: text('locale').$type<Locale>().notNull().default(usualManner.locale),
     currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
-    /** What order numbers begin with; empty is what its name begins with. */
+    /** Prefix of order numbers; empty uses the first letters of the name. */
     orderPrefix: text('order_prefix').notNull().default(''),
-    /** From how many on a new product is told to be few. */
+    /** Default low-stock threshold of new products. */
     lowStock: integer('low_stock').notNull().default(5),
-    /** Most pieces of one product in an order: nobody holds the whole stock with one. */
+    /** Maximum units of one product per order, so that one order cannot reserve the whole stock. */
     mostPerLine: integer('most_per_line').notNull().default(usualMostPerLine),
-    /** How orders are collected. */
+    /** Instructions for collecting orders. */
     pickup: text('pickup').notNull().default(''),
-    /** Stands above the products and the checkout. */
+    /** Notice above the product list and the checkout. */
     shopNote: text('shop_note').notNull().default(''),
-    /** Name that its mails come from; empty is its own. */
+    /** Sender name of emails; empty uses the company's name. */
     mailSender: text('mail_sender').notNull().default(''),
-    /** None is the stated menu. */
+    /** Null uses the default menu. */
     menu: jsonb('menu').$type<MenuLink[]>().notNull().default([]),
     quickLinks: jsonb('quick_links').$type<MenuLink[]>().notNull().default([]),
     /** Admins and moderators need a second factor to sign in. */

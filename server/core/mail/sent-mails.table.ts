@@ -3,17 +3,17 @@ import type { MailState } from '#shared/core/mail-options.ts'
 import { tenantTable } from '../db/tenant-table.ts'
 import type { EmailMessage } from './emails.ts'
 
-/** What became of each mail, for a month. */
+/** Delivery status of each email, stored for a month. */
 export const sentMails = tenantTable(
   'sent_mails',
   {
-    /** Of the mail, which may be tried more than once. */
+    /** Id of the email, which may be sent several times until it is accepted. */
     mailId: uuid('mail_id').notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     state: text('state').$type<MailState>().notNull(),
     problem: text('problem').notNull().default(''),
-    /** The whole mail while it could be sent again; mails hold codes and links, so of what was sent nothing is kept. */
+    /** The email while it may be sent again. Emails hold codes and links, so the text is removed once it is sent. */
     letter: jsonb('letter').$type<EmailMessage>(),
   },
   (table) => [uniqueIndex('sent_mails_mail').on(table.tenantId, table.mailId)],

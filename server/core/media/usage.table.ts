@@ -1,7 +1,7 @@
 import { integer, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../db/tenant-table.ts'
 
-/** How much of its plan a company uses: one row each, changed by conditional updates so that it is never exceeded. */
+/** Usage of a company's plan: one row per company. Conditional updates keep it within the plan. */
 export const usage = tenantTable(
   'usage',
   {

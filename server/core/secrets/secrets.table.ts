@@ -1,12 +1,12 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
-/** What all instances must share and nobody else may know. Closed to requests. */
+/** Secrets shared by all servers. The request role has no access. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   /** Hex. */
   value: text('value').notNull(),
-  /** When a signing key comes into use; empty for the first one. See [Note: Signing keys]. */
+  /** When a signing key comes into use; null for the first one. See [Note: Signing keys]. */
   startsAt: instant('starts_at'),
   /** Until when signatures of a replaced signing key are accepted. */
   endsAt: instant('ends_at'),

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlanKey } from '#shared/core/plan-options.ts'
 import { instant } from '../db/instant.ts'
 
-/** The companies of this installation. Not tenant tables: they say which tenant there is. Closed to requests. */
+/** Companies of this installation. Not a tenant table. The request role has no access. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey().defaultRandom(),
   slug: text('slug').notNull().unique(),
@@ -13,8 +13,8 @@ export const tenants = pgTable('tenants', {
 })
 
 /**
- * Which host is which company. A host belongs to one company. Its canonical
- * address is the one that says so, else the first made.
+ * Hosts of companies. A host belongs to one company. The canonical address is
+ * the row marked so, otherwise the oldest.
  */
 export const domains = pgTable(
   'domains',
@@ -24,7 +24,7 @@ export const domains = pgTable(
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
     canonical: boolean('canonical').notNull().default(false),
-    /** When the company proved that it is its own; nothing where the operator set it up. */
+    /** When the company proved ownership; null where the operator added the host. */
     provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

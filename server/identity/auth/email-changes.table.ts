@@ -3,19 +3,19 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from './users.table.ts'
 
-/** An address that somebody wants to move to, and has yet to prove: at most one each. */
+/** A new address that a user has yet to confirm: at most one per user. */
 export const emailChanges = tenantTable(
   'email_changes',
   {
     userId: uuid('user_id').notNull(),
     email: text('email').notNull(),
-    /** The address is somebody's already: kept so that nothing looks different; no code fits. */
+    /** Another account has this address. The row exists so that the reply looks the same; no code is accepted. */
     decoy: boolean('decoy').notNull(),
     /** SHA-256 of the row's id and the code, hex. */
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** SHA-256 of the token in a mailed link, hex: of changes that an admin asked for. No code fits these. */
+    /** SHA-256 of the token in the mailed link, hex, of changes that an admin made. They have no code. */
     tokenHash: text('token_hash'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from './users.table.ts'
 
-/** Addresses that accounts had before, each with the link that was mailed there to get the account back. */
+/** Earlier addresses of accounts, each with the mailed link that undoes the change. */
 export const emailUndos = tenantTable(
   'email_undos',
   {

@@ -3,7 +3,7 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from './users.table.ts'
 
-/** From where somebody has signed in: other people's wrong guesses do not lock them out there. */
+/** Networks from which a user has signed in. Wrong passwords sent from elsewhere do not lock the user out there. */
 export const knownAddresses = tenantTable(
   'known_addresses',
   {

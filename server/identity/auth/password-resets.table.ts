@@ -3,7 +3,7 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from './users.table.ts'
 
-/** A mailed link that lets its owner choose a new password: at most one each, gone once used. */
+/** Mailed links for choosing a new password: at most one per user, deleted once used. */
 export const passwordResets = tenantTable(
   'password_resets',
   {

@@ -3,8 +3,8 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 
 /**
- * Who registered and has yet to enter the mailed code. Not users: an address
- * that nobody has proven owns nothing, and registering again simply replaces it.
+ * Registrations that wait for the mailed code. They are not users: an unproven
+ * address owns nothing, and registering again replaces the row.
  */
 export const registrations = tenantTable(
   'registrations',
@@ -13,15 +13,15 @@ export const registrations = tenantTable(
     username: text('username').notNull(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** The address had an account already: kept so that nothing looks different, never to become one. */
+    /** The address had an account already. The row exists so that the reply looks the same; it never becomes a user. */
     decoy: boolean('decoy').notNull(),
-    /** The browser in which the password is known: a code entered in another one proves somebody else's. */
+    /** The browser that sent the password. The code counts only there. */
     visitor: text('visitor').notNull(),
     /** SHA-256 of the row's id and the code, hex. */
     codeHash: text('code_hash').notNull(),
     codeSentAt: instant('code_sent_at').notNull(),
     codeExpiresAt: instant('code_expires_at').notNull(),
-    /** How often this code was guessed at. */
+    /** Wrong codes entered so far. */
     tries: integer('tries').notNull().default(0),
   },
   (table) => [

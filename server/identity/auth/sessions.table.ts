@@ -3,7 +3,7 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from './users.table.ts'
 
-/** Who is signed in where. The token itself is kept by its bearer alone. */
+/** Sessions of users. Only the client has the token itself. */
 export const sessions = tenantTable(
   'sessions',
   {

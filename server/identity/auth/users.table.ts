@@ -17,29 +17,29 @@ export const users = tenantTable(
     isActive: boolean('is_active').notNull().default(true),
     avatar: text('avatar').notNull().default(''),
     verifiedAt: instant('verified_at'),
-    /** Mails that are not wanted. */
+    /** Emails that the user unsubscribed from. */
     muted: text('muted').array().$type<Notification[]>().notNull().default(sql`'{}'`),
-    /** Whether keys without Ctrl or Cmd do something by themselves (WCAG 2.1.4). */
+    /** Whether single-key shortcuts are on (WCAG 2.1.4). */
     singleKeys: boolean('single_keys').notNull().default(true),
-    /** When a closed account is to be deleted; it is inactive until then, and back if its owner logs in. */
+    /** When a closed account is deleted. Until then it is inactive, and signing in reopens it. */
     deleteAfter: instant('delete_after'),
-    /** An admin deleted or switched off what is to be deleted: logging in does not bring it back. */
+    /** An admin closed or deactivated the account: signing in does not reopen it. */
     keptOut: boolean('kept_out').notNull().default(false),
-    /** Somebody else chose the password: its owner chooses another one before they are let in. */
+    /** An admin chose the password: the user must choose another one at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     commentsBlocked: boolean('comments_blocked').notNull().default(false),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
-    /** Who of the admins changed it last: a name, kept even if that account goes. */
+    /** Name of the admin who changed it last. It stays when that account is deleted. */
     updatedBy: text('updated_by'),
-    /** What staff find it by, in small letters. See [Note: Words]. */
+    /** Lower-case search text for staff. See [Note: Words]. */
     words: text('words').notNull().generatedAlwaysAs(sql`lower(name || ' ' || username || ' ' || email)`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),
     uniqueIndex('users_username').on(table.tenantId, table.username),
-    // Staff are few among many customers, and lists count people by it.
+    // Staff are few among many customers, and lists count users by role.
     index('users_role').on(table.tenantId, table.role, table.deleteAfter),
-    // As lists of people go by their names: see people.ts.
+    // User lists are sorted by name.
     index('users_name').on(table.tenantId, sql`left(lower(${table.name}), 40)`, table.id),
     index('users_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
     index('users_closed').on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),

@@ -2,14 +2,14 @@ import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '../auth/users.table.ts'
 
-/** Who may sign in as whom: a Google account is known by issuer and subject, never by its address. */
+/** Google accounts connected to users. Issuer and subject identify them, never the email address. */
 export const googleAccounts = tenantTable(
   'google_accounts',
   {
     userId: uuid('user_id').notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** As Google told it when it was connected: for people to recognise it by. */
+    /** Email address at the time of connecting, for display only. */
     email: text('email').notNull(),
   },
   (table) => [

@@ -3,30 +3,30 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '../auth/users.table.ts'
 
-/** Somebody on the way to Google and back. Minutes old at most; each step can be taken once. */
+/** Google sign-ins that are under way. They expire after minutes, and each step can be taken once. */
 export const googleAttempts = tenantTable(
   'google_attempts',
   {
-    /** SHA-256 of what only the browser or the app that started it can show. */
+    /** SHA-256 of a secret that only the starting browser or app has. */
     startedBy: text('started_by').notNull(),
-    /** Where they started, and return to: an origin of this company. */
+    /** Origin of this company where the sign-in started and ends. */
     origin: text('origin').notNull(),
-    /** Path to go to afterwards. */
+    /** Path to open afterwards. */
     next: text('next').notNull(),
-    /** The port on which the desktop app waits. */
+    /** Local port on which the desktop app listens. */
     port: integer('port'),
-    /** Who wants to connect their account, rather than sign in. */
+    /** The user who connects a Google account; null for a sign-in. */
     connects: uuid('connects'),
-    /** Proves to Google that who returns is who left. */
+    /** PKCE code verifier (RFC 7636). */
     verifier: text('verifier').notNull(),
     nonce: text('nonce').notNull(),
-    /** When Google sent them back. */
+    /** When Google redirected back. */
     returnedAt: instant('returned_at'),
-    /** SHA-256 of the ticket, from the return on. */
+    /** SHA-256 of the ticket, set when Google redirects back. */
     ticketHash: text('ticket_hash'),
-    /** Whose ticket it is, when it signs in. */
+    /** The user whom the ticket signs in. */
     userId: uuid('user_id'),
-    /** Which Google account returned, when it is to be connected. */
+    /** Subject of the Google account to connect. */
     issuer: text('issuer'),
     subject: text('subject'),
     email: text('email'),

@@ -3,16 +3,16 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { Invitation } from '#shared/identity/invitations.ts'
 
-/** Who was asked to join and has yet to. Gone once accepted or revoked. */
+/** Open invitations. Deleted once accepted or revoked. */
 export const invitations = tenantTable(
   'invitations',
   {
     /** Lower case. */
     email: text('email').notNull(),
     role: text('role').$type<Invitation['role']>().notNull(),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     invitedBy: text('invited_by').notNull(),
-    /** The account of the sender; empty for invitations made before this was stored. */
+    /** The account of the sender; null for invitations from before this column existed. */
     inviterId: uuid('inviter_id'),
     /** SHA-256 of the token in the mailed link, hex. */
     tokenHash: text('token_hash').notNull(),

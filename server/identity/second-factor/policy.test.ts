@@ -120,7 +120,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await lockFactors(db, w.moderator.id)
       adding.resolve()
       await sleep(300)
-      await db.insert(recoveryCodes).values({ userId: w.moderator.id, selector: 'zz', codeHash: 'added' })
+      await db.insert(recoveryCodes).values({ userId: w.moderator.id, selector: '--', codeHash: 'added' })
     })
     await adding.promise
     await w.admin.secondFactorPolicy.reset({ id: w.moderator.id })

@@ -58,7 +58,7 @@ export const passkeys = tenantTable(
   ],
 )
 
-/** Codes for the day the phone is lost. Each works once. */
+/** Recovery codes for a lost phone. Each works once. */
 export const recoveryCodes = tenantTable(
   'recovery_codes',
   {
@@ -79,22 +79,22 @@ export const recoveryCodes = tenantTable(
   ],
 )
 
-/** What a challenge may be answered for. */
+/** Purposes of a challenge. */
 export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'add-passkey' | 'confirm'
 
-/** Sign-ins and registrations of passkeys that are half done. Grants nothing by itself and ends after five minutes. */
+/** Second steps and passkey registrations that are under way. They grant nothing by themselves and end after five minutes. */
 export const signInChallenges = tenantTable(
   'sign_in_challenges',
   {
-    /** Null while a passkey has yet to tell whose it is. */
+    /** Null until the passkey names its user. */
     userId: uuid('user_id'),
     purpose: text('purpose').$type<ChallengePurpose>().notNull(),
     /** SHA-256 of the token, hex. */
     tokenHash: text('token_hash').notNull(),
-    /** What a passkey has to sign, base64url. Taken out when an answer comes. */
+    /** Challenge for the passkey to sign, base64url. Removed with the first answer. */
     webauthn: text('webauthn'),
     rpId: text('rp_id'),
-    /** How many codes were tried. */
+    /** Codes tried so far. */
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
   },

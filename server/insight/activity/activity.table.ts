@@ -13,7 +13,7 @@ export const activity = tenantTable(
     /** One request leaves one line for each thing it changed. */
     request: uuid('request').notNull(),
     byId: uuid('by_id'),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull(),
     ip: text('ip').notNull(),
     action: text('action').$type<ActivityAction>().notNull(),

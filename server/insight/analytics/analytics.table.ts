@@ -2,13 +2,13 @@ import { bigint, date, integer, text } from 'drizzle-orm/pg-core'
 import { tenantFigures } from '#server/core/db/tenant-table.ts'
 
 /**
- * [Note: Analytics] What visitors do is gathered in memory (buffer.ts), written
- * down every few seconds (flush.ts) and summed up when a day is over
- * (aggregate.ts). Days are the company's own, by its time zone.
+ * [Note: Analytics] Page views are buffered in memory (buffer.ts), written every
+ * few seconds (flush.ts) and aggregated when a day is over (aggregate.ts). Days
+ * follow the company's time zone.
  *
- * Visitors of a day that is not summed up yet: who is who is told by a hash
- * under a secret of that day and company, which is thrown away with these rows.
- * What somebody looked at is in no row of theirs.
+ * Visitors of days that are not aggregated yet. A visitor is a hash under a
+ * secret of that day and company; the secret is deleted with these rows. No row
+ * says which pages a visitor opened.
  */
 export const analyticsVisitors = tenantFigures(
   'analytics_visitors',
@@ -16,16 +16,16 @@ export const analyticsVisitors = tenantFigures(
     day: date('day').notNull(),
     visitor: bigint('visitor', { mode: 'bigint' }).notNull(),
     views: integer('views').notNull(),
-    /** Host of the page that led here, empty without one. */
+    /** Host of the referring page, empty without one. */
     source: text('source').notNull(),
     device: text('device').notNull(),
-    /** Two letters, empty where no proxy says. */
+    /** ISO country code, empty unless a proxy sends it. */
     country: text('country').notNull(),
   },
   ['day', 'visitor'],
 )
 
-/** How often something happened on a day: `kind` says what, `name` to what of its kind. */
+/** Counts per day: `kind` is the event, `name` the item. */
 export const analyticsCounts = tenantFigures(
   'analytics_counts',
   {
@@ -34,11 +34,11 @@ export const analyticsCounts = tenantFigures(
     name: text('name').notNull(),
     count: integer('count').notNull(),
   },
-  // Sums over many days read one kind.
+  // Sums over many days read one kind only.
   ['kind', 'day', 'name'],
 )
 
-/** The secret of a day, shared by all instances until the day is over. */
+/** The visitor secret of a day, shared by all servers until the day is over. */
 export const analyticsSalts = tenantFigures(
   'analytics_salts',
   { day: date('day').notNull(), salt: text('salt').notNull() },

@@ -14,14 +14,14 @@ export const savedViews = tenantTable(
     /** Query string of the list's address. */
     search: text('search').notNull(),
     shared: boolean('shared').notNull().default(false),
-    /** Whose list begins with it, unless they chose another. */
+    /** The role whose list opens with this view by default. */
     roles: text('roles').array().$type<ViewRole[]>().notNull().default(sql`'{}'`),
-    /** Nobody once the account is gone: what is shared stays. */
+    /** Null once the account is deleted: shared views stay. */
     ownerId: uuid('owner_id'),
-    /** Its maker's name, kept even if the account goes. */
+    /** Name of the author, which stays when the account is deleted. */
     by: text('by').notNull(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     updatedBy: text('updated_by').notNull(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const savedViews = tenantTable(
   ],
 )
 
-/** Which view somebody's list begins with. */
+/** The default view of each user and list. */
 export const firstViews = tenantTable(
   'first_views',
   {

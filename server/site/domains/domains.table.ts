@@ -3,14 +3,14 @@ import { boolean, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 
-/** Domains that a company says are its own. Others may say the same: only proof makes one an address. */
+/** Domains that companies claim. Several companies may claim one; only a proven domain is served. */
 export const domainClaims = tenantTable(
   'domain_claims',
   {
     host: text('host').notNull(),
-    /** Also with `www.` before it. */
+    /** Whether `www.` is served too. */
     www: boolean('www').notNull(),
-    /** What must stand in the DNS: random, so that nobody else's record proves it, nor an old one. */
+    /** Random token for the DNS record that proves ownership. */
     token: text('token').notNull(),
     problem: text('problem').$type<'missing' | 'different' | 'unreachable'>(),
     found: jsonb('found').$type<string[]>().notNull().default(sql`'[]'`),

@@ -3,23 +3,23 @@ import { bigint, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-c
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { messages } from './messages.table.ts'
 
-/** Files that go with messages. */
+/** Attachments of messages. */
 export const messageAttachments = tenantTable(
   'message_attachments',
   {
-    /** Absent while the message is being written. */
+    /** Null until the message is sent. */
     messageId: uuid('message_id'),
-    /** Its place among the files of its message. */
+    /** Position within the message. */
     position: integer('position').notNull().default(0),
-    /** Who may send it, or take it back, until it is sent. */
+    /** The uploader, who alone may send or remove it before it is sent. */
     uploadedBy: uuid('uploaded_by').notNull(),
-    /** Name of what was received in the media store. */
+    /** File name of the original in the media store. */
     fileId: uuid('file_id').notNull(),
     fileName: text('file_name').notNull(),
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Of a picture: name of a small one that was made of it, and its pixels. */
+    /** Images only: file name and size of the thumbnail. */
     previewId: uuid('preview_id'),
     previewWidth: integer('preview_width'),
     previewHeight: integer('preview_height'),

@@ -5,8 +5,8 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 
 /**
- * Who talks about what. The one side is `personId`, or a guest; the other is
- * `peerId`, or the inbox that all of staff share. See [Note: Conversations].
+ * Conversations. One side is `personId` or a guest; the other is `peerId` or
+ * the shared inbox of staff. See [Note: Conversations].
  */
 export const conversations = tenantTable(
   'conversations',
@@ -17,10 +17,10 @@ export const conversations = tenantTable(
     guestName: text('guest_name'),
     guestEmail: text('guest_email'),
     lastAt: instant('last_at').notNull(),
-    /** How the last message begins. */
+    /** The beginning of the last message. */
     lastText: text('last_text').notNull(),
     lastByPerson: boolean('last_by_person').notNull(),
-    /** How many messages each side has not read. */
+    /** Number of unread messages on each side. */
     personUnread: integer('person_unread').notNull().default(0),
     otherUnread: integer('other_unread').notNull().default(0),
     closedAt: instant('closed_at'),
@@ -52,14 +52,14 @@ export const messages = tenantTable(
   {
     conversationId: uuid('conversation_id').notNull(),
     byPerson: boolean('by_person').notNull(),
-    /** Absent of guests. Kept even if the account goes, with the name. */
+    /** Null for guests. Stays, with the name, when the account is deleted. */
     senderId: uuid('sender_id'),
     senderName: text('sender_name').notNull(),
     text: text('text').notNull(),
-    /** What the sender calls this sending by, so that trying again writes nothing twice. */
+    /** Idempotency key of the client: a repeated request adds no second message. */
     key: text('key'),
     readAt: instant('read_at'),
-    /** When the other side was told by mail that it waits. */
+    /** When the recipient was notified by email. */
     noticedAt: instant('noticed_at'),
   },
   (table) => [

@@ -11,9 +11,9 @@ export const sliders = tenantTable(
   {
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull().default(''),
-    /** Of a video slide: where the video is, unless it is one of the company's own. */
+    /** Video slides: address of an external video. */
     link: text('link').notNull().default(''),
-    /** Of a video slide: the company's own video. Null again once that is deleted for good. */
+    /** Video slides: the company's own video. Null again once that video is purged. */
     videoId: uuid('video_id'),
     order: integer('order').notNull().default(0),
     type: text('type').$type<Slider['type']>().notNull().default('photo'),
@@ -25,9 +25,9 @@ export const sliders = tenantTable(
     isActive: boolean('is_active').notNull().default(true),
     isGlobalSettings: boolean('is_global_settings').notNull().default(false),
     searchButton: jsonb('search_button').$type<Slider['searchButton']>().notNull(),
-    /** What its picture's original is called; another picture, another name. */
+    /** File name of the original image. A new image gets a new name. */
     pictureId: uuid('picture_id').notNull(),
-    /** Of the picture's received bytes, hex. */
+    /** SHA-256 of the received image, hex. */
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

@@ -4,40 +4,40 @@ import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { ImportReport, TransferState } from '#shared/core/data-options.ts'
 
-/** A whole site on its way out or in. Its file is in the transfers folder, under the row's id. See [Note: Transfers]. */
+/** Exports and imports of a whole site. The file is in the transfers folder, named by the row's id. See [Note: Transfers]. */
 export const siteTransfers = tenantTable(
   'site_transfers',
   {
     kind: text('kind').$type<'export' | 'import'>().notNull(),
     state: text('state').$type<TransferState>().notNull().default('waiting'),
-    /** Of an import: somebody saw what it would do, and said go. */
+    /** Imports only: when an admin confirmed the preview. */
     agreed: boolean('agreed').notNull().default(false),
-    /** What is being done, and how far it is. */
+    /** Current step and progress. */
     step: text('step').notNull().default(''),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
-    /** Why it failed; fit to show. */
+    /** Error message, fit to display. */
     problem: text('problem'),
-    /** As its sender called it. */
+    /** File name given by the uploader. */
     fileName: text('file_name').notNull().default(''),
-    /** Bytes of the file. */
+    /** File size in bytes. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
-    /** Of an import: what it would do or did. */
+    /** Imports only: the preview or the result. */
     report: jsonb('report').$type<ImportReport>(),
-    /** SHA-256 of the token in the download link of an export, hex: good once, and for the session that asked. */
+    /** SHA-256 of the token in an export's download link, hex. It works once, for the session that asked. */
     linkHash: text('link_hash'),
     linkSession: uuid('link_session'),
     linkExpiresAt: instant('link_expires_at'),
-    /** A name, kept even if its account goes. */
+    /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull(),
-    /** When it last said how far it is. */
+    /** Last progress report. */
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     finishedAt: instant('finished_at'),
-    /** When its file goes. */
+    /** When the file is deleted. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    // One at a time each way, whoever asks.
+    // One export and one import at a time per company.
     uniqueIndex('site_transfers_one').on(table.tenantId, table.kind).where(sql`state in ('waiting', 'running')`),
   ],
 )

@@ -8,8 +8,6 @@ export default defineConfig({
     reporters: ['default', './tests/setup/tally.ts'],
     tags: [{ name: 'journey', description: 'One way through an area in a browser, tested before each commit.' }],
     testTimeout: 60_000,
-    // Three tests of 3,223 failed once without retries on a machine under load; see the notes in docs/testing.md.
-    retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },

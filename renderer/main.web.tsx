@@ -31,7 +31,7 @@ async function start() {
   const routes = makeRoutes(client)
   // What the server rendered must be at hand before React compares it; where it cannot be had, the router says so.
   const rendered =
-    state?.hydrationData && isWhereItWasSentTo() && (await loadMatched(routes)) ? state.hydrationData : undefined
+    state?.hydrationData && (await loadMatched(routes)) && isWhereItWasSentTo() ? state.hydrationData : undefined
   const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
 
   const app = document.getElementById('app')!
@@ -56,7 +56,10 @@ function onceAlive(work: () => void) {
   marks.observe({ type: 'mark', buffered: true })
 }
 
-/** Somebody may have gone back before the page was taken over: what the server rendered is of another address then. */
+/**
+ * Somebody may have gone back before the page was taken over: what the server rendered is of another address then.
+ * Asked last, because they may also go while scripts of the page are loaded.
+ */
 function isWhereItWasSentTo() {
   const sent = URL.parse(performance.getEntriesByType('navigation')[0]?.name ?? '')
   return !sent || sent.pathname + sent.search === location.pathname + location.search

@@ -106,6 +106,29 @@ test('who goes back before a page was taken over sees where they went', async ({
   expect(await page.getByText(/\d+ photos in Abstract/).count()).toBe(0)
 })
 
+test('who goes back while scripts of the page are loaded sees where they went', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const chip = page.getByRole('button', { name: /^Abstract/ })
+  await chip.click()
+  await sees(page, /\d+ photos in Abstract/)
+  const asked = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  await page.route(/\/assets\/lists-.*\.js/, async (route) => {
+    asked.resolve()
+    await gone.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await sees(page, /\d+ photos in Abstract/)
+  await asked.promise
+  await page.goBack({ waitUntil: 'commit' })
+  expect(new URL(page.url()).search).toBe('')
+  gone.resolve()
+  await eventually(() => chip.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.getByText(/\d+ photos in Abstract/).count()).toBe(0)
+})
+
 test('sorting by likes shows the most liked first', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')

@@ -14,9 +14,15 @@ export async function keptFolder(name: string, sources: string[], make: (folder:
   if (existsSync(kept)) return kept
   const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`))
   await make(folder)
-  // Renamed into place when whole, so that an interrupted copy is never used.
-  cpSync(folder, `${kept}.part`, { recursive: true })
-  renameSync(`${kept}.part`, kept)
+  // Renamed into place when whole, so that an interrupted copy is never used. Another run may have been first.
+  const part = `${kept}.${process.pid}.part`
+  cpSync(folder, part, { recursive: true })
+  try {
+    renameSync(part, kept)
+  } catch (error) {
+    if (!existsSync(kept)) throw error
+    rmSync(part, { recursive: true })
+  }
   rmSync(folder, { recursive: true, force: true })
   return kept
 }

@@ -2,6 +2,7 @@ import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
+import { oneAtATime } from './database.ts'
 import { asTenant } from './tenancy.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
@@ -98,6 +99,18 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
     expect((await visitor.inject({ url: '/api/company?again' })).statusCode).toBe(200)
   })
 
+  test('a change of the structure fails alone, and the process lives', async () => {
+    const { database } = await serverOn(named, { logLevel: 'silent' })
+    const { database: other } = await serverOn(postgres)
+    const broken = oneAtATime(database, async (client) => {
+      await other.pool.query(cut)
+      // Nothing is asked while the connection breaks: only an event tells of it.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await client.query('select 1')
+    })
+    await expect(broken).rejects.toThrow()
+  })
+
   test('other instances are heard again, and no connection is lost for good', async () => {
     const { database, pipeline } = await serverOn(named, { poolSize: 3, logLevel: 'silent' })
     const { here, admin, database: other } = await world({ url: postgres })
@@ -114,9 +127,14 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
       payload: '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nnews\r\n--b--\r\n',
     })
     await expect.poll(() => versions.stamp(here.id, ['company']), { timeout: 5000 }).not.toBe(before)
-    // One listens, the other two are there for requests.
-    const two = await Promise.all([database.pool.connect(), database.pool.connect()])
-    for (const client of two) client.release()
+    // One listens, the other two are there for requests, once the queue has done what it does in between.
+    const two = async () => {
+      const clients = await Promise.allSettled([database.pool.connect(), database.pool.connect()])
+      const had = clients.flatMap((client) => (client.status === 'fulfilled' ? [client.value] : []))
+      for (const client of had) client.release()
+      return had.length
+    }
+    await expect.poll(two, { timeout: 40_000 }).toBe(2)
   })
 
   const listeners = async (pool: typeof import('pg').Pool.prototype) => {

@@ -105,6 +105,8 @@ export async function oneAtATime({ kind, pool }: Database, work: (client: pg.Cli
     return work(client).finally(() => client.release())
   }
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  // Whoever uses it hears from the next query that it broke; without a listener the process would die of it.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock(7365219)')

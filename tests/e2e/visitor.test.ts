@@ -122,6 +122,10 @@ test('who goes back while scripts of the page are loaded sees where they went', 
   await page.reload({ waitUntil: 'commit' })
   await sees(page, /\d+ photos in Abstract/)
   await asked.promise
+  // The script that waits for it is there, and has had its turn.
+  const isRead = () => performance.getEntriesByType('resource').some(({ name }) => /index-.*\.js$/.test(name))
+  await eventually(() => page.evaluate(isRead)).toBe(true)
+  await page.waitForTimeout(500)
   await page.goBack({ waitUntil: 'commit' })
   expect(new URL(page.url()).search).toBe('')
   gone.resolve()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Contract, type Endpoint, type Method, type Route, splitRoute } from './endpoint.ts'
+import { addressOf, type Contract, type Endpoint, type Method, paramsOf, type Route, splitRoute } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
 /** How bytes move. The browser, server rendering, the desktop and the tests each have a short one. */
@@ -51,13 +51,10 @@ export function createClient<C extends Contract>(
 }
 
 async function request(route: Route, input: Record<string, unknown>, send: Transport, signal?: AbortSignal) {
-  const [method, path] = splitRoute(route)
+  const [method] = splitRoute(route)
   const { idempotencyKey, ...rest } = input
-  const url = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
+  const url = addressOf(route, rest)
+  for (const name of paramsOf(route)) delete rest[name]
   const inQuery = method === 'GET' || method === 'DELETE'
   const reply = await send({
     method,

@@ -78,3 +78,20 @@ export function endpoint<
 export function splitRoute(route: Route): [Method, string] {
   return route.split(' ') as [Method, string]
 }
+
+/** The address that a route has with these values of its `:params` and of the query; `undefined` is left out. */
+export function addressOf(
+  route: Route,
+  params: Record<string, unknown> = {},
+  query: Record<string, string | undefined> = {},
+) {
+  const [, path] = splitRoute(route)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  )
+  return pairs.length ? `${filled}?${pairs.join('&')}` : filled
+}
+
+/** Names of the `:params` of a route. */
+export const paramsOf = (route: Route) => Array.from(route.matchAll(/:(\w+)/g), ([, name]) => name!)

@@ -80,6 +80,27 @@ test('what was searched for is offered again, newest first, once each, and can b
   expect(await recent.getByRole('link').allTextContents()).toEqual(six.slice(0, 5))
 })
 
+test('on a phone the search field stands in the middle, and its button wears the company’s colour', async ({
+  visit,
+}) => {
+  const { page, open } = await visit({ viewport: phone })
+  await open('/')
+  const form = hero(page).locator('[data-shown]').getByRole('search')
+  const box = (await form.boundingBox())!
+  expect(Math.abs(box.x - (phone.width - box.x - box.width))).toBeLessThanOrEqual(1)
+  const [button, brand] = await form
+    .getByRole('button', { name: /search/i })
+    .last()
+    .evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.backgroundColor = 'var(--primary)'
+      const colours = [getComputedStyle(element).backgroundColor, getComputedStyle(probe).backgroundColor]
+      probe.remove()
+      return colours
+    })
+  expect(button).toBe(brand)
+})
+
 test('searching by voice shows that it listens, says what is wrong, and finds what was said', async ({ visit }) => {
   const { page, open } = await visit()
   await page.addInitScript(() => {

@@ -202,6 +202,13 @@ test('a video gets other words, another poster and captions in one go, and loses
   const { page, open } = await visit({ token })
   await open(`/admin/content?tab=videos&edit=${before._id}`)
   const drawer = page.getByRole('dialog', { name: 'Edit video' })
+  const [poster] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    drawer.getByRole('button', { name: /^(Add|Replace) poster$/ }).click(),
+  ])
+  await poster.setFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('picture') })
+  await sees(page, /^HEIC pictures cannot be shown on websites\./)
+  expect(await drawer.getByRole('img', { name: 'New poster' }).count()).toBe(0)
   await drawer.getByLabel('Title').fill('')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText('A title is required.').waitFor()

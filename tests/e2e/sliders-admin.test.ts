@@ -30,12 +30,12 @@ const titlesOf = (page: Page) => page.locator('[data-slide] strong').allTextCont
 const titleField = (page: Page) => page.locator('[data-field=title]')
 const preview = (page: Page) => page.getByRole('figure', { name: 'Live preview' })
 
-async function choose(page: Page, button: string) {
+async function choose(page: Page, button: string, file?: { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: button }).click(),
   ])
-  await chooser.setFiles({ name: 'slide.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+  await chooser.setFiles(file ?? { name: 'slide.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
 }
 
 test('an admin adds a photo slide, and it is on the home page', async ({ visit }) => {
@@ -212,6 +212,14 @@ test('what is edited shows in the preview while it is typed, and on the home pag
   })
   expect(await onHome()).toContain(title)
   await remove(token, one)
+})
+
+test('a HEIC picture of a slide is refused with the reason as it is chosen', async ({ visit }) => {
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/add-slider')
+  await choose(page, 'Choose a file', { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('picture') })
+  await sees(page, /^HEIC pictures cannot be shown on websites\./)
+  expect(await page.getByRole('img', { name: 'Preview' }).count()).toBe(0)
 })
 
 test('slides are put in order by keyboard and by mouse', async ({ visit }) => {

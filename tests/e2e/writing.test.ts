@@ -106,9 +106,18 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await asked.waitFor({ state: 'detached' })
   await editor(page).getByRole('img', { name: 'A quiet lake' }).waitFor()
 
-  // What is selected is changed, not added again.
+  // What is selected is changed, not added again, and its caption outlives another look at the photos.
   await editor(page).getByRole('img', { name: 'A quiet lake' }).dblclick()
-  await page.getByRole('dialog', { name: 'Picture' }).getByLabel('What it shows').fill('A calm lake')
+  const words = page.getByRole('dialog', { name: 'Picture', exact: true })
+  const caption = words.getByLabel('Caption')
+  await caption.fill('At the lake')
+  await words.getByRole('button', { name: 'Choose another' }).click()
+  await picker.getByRole('button', { name: 'Close' }).click()
+  await eventually(() => caption.inputValue()).toBe('At the lake')
+  await words.getByRole('button', { name: 'Choose another' }).click()
+  await picker.getByRole('list', { name: 'Photos' }).getByRole('button').nth(1).click()
+  await eventually(() => caption.inputValue()).toBe('At the lake')
+  await words.getByLabel('What it shows').fill('A calm lake')
   await page.keyboard.press('Enter')
   await editor(page).getByRole('img', { name: 'A calm lake' }).waitFor()
   await editor(page).press('Control+End')
@@ -129,7 +138,7 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await sees(page, /Saved \d\d:\d\d/)
   const { content, picture } = await stored(token, id)
   expect(content).toMatch(
-    /^<p>Look:<\/p><figure><img src="\/media\/[^"]+\/\d+\.webp" alt="A calm lake" width="\d+" height="\d+"><figcaption>By the lake<\/figcaption><\/figure><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" title="A film"><\/iframe>$/,
+    /^<p>Look:<\/p><figure><img src="\/media\/[^"]+\/\d+\.webp" alt="A calm lake" width="\d+" height="\d+"><figcaption>At the lake<\/figcaption><\/figure><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" title="A film"><\/iframe>$/,
   )
   expect(picture).toBeDefined()
   await remove(token, id)

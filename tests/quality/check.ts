@@ -5,7 +5,17 @@ import { spawn } from 'node:child_process'
  * need made first, so that no processor waits.
  */
 const sources = async () => {
-  for (const script of ['types', 'lint', 'dead-code', 'lockfile', 'packages', 'migrations', 'areas', 'data-model'])
+  for (const script of [
+    'types',
+    'lint',
+    'dead-code',
+    'lockfile',
+    'packages',
+    'migrations',
+    'areas',
+    'calls',
+    'data-model',
+  ])
     await npm('run', script)
 }
 

@@ -1,3 +1,4 @@
+import { authPath } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { auth } from '#shared/identity/auth.ts'
@@ -36,7 +37,7 @@ export function forwarder({ connection, sessions, address }: Needs) {
       anonymous: anonymousCalls.has(`${request.method} ${path}`),
     })
     if (reply.ok && `${request.method} ${path}` === logout) await sessions.forget(site)
-    if (path.startsWith('/api/auth/')) return withoutToken(reply, (token) => sessions.keep(site, token))
+    if (path.startsWith(authPath)) return withoutToken(reply, (token) => sessions.keep(site, token))
     if (!mayPass(reply, path)) {
       await reply.body?.cancel()
       throw new AppError('UNAVAILABLE', 'The site sent something that the app does not show.')

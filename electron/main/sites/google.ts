@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { google } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, statusOf } from '#shared/core/errors.ts'
 import { routes } from '#shared/core/routes.ts'
@@ -41,7 +41,7 @@ export function googleSignIn({ connection, sessions, current, open, show, patien
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const waiting = await listen(patience)
     giveUp = waiting.stop
-    open(`${site}${splitRoute(byteRoutes.google)[1]}?port=${waiting.port}&challenge=${challenge}`)
+    open(`${site}${splitRoute(google)[1]}?port=${waiting.port}&challenge=${challenge}`)
     const ticket = await waiting.ticket
     // Also when the site asks for a second step: the page shows it.
     await exchange(site, ticket, verifier).finally(show)

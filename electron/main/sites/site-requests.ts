@@ -1,5 +1,7 @@
+import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { DesktopState, KnownSite } from '#shared/core/ipc.ts'
+import { routes } from '#shared/core/routes.ts'
 import { addressOf } from './address.ts'
 import type { SiteConnection } from './connection.ts'
 import type { Site } from './find-site.ts'
@@ -44,7 +46,7 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     if (!sessions.signedIn(address)) return
     // The token ends here even where the site cannot be told.
     await connection
-      .fetch(address, '/api/auth/logout', { method: 'POST', signal: AbortSignal.timeout(10_000) })
+      .fetch(address, splitRoute(routes.auth.logout)[1], { method: 'POST', signal: AbortSignal.timeout(10_000) })
       .then((reply) => reply.body?.cancel())
       .catch(() => undefined)
     await sessions.forget(address)

@@ -1,5 +1,5 @@
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { resumable } from '#shared/core/byte-routes.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fieldsOf } from './details.ts'
 import type { PendingRequest } from './pending-request.ts'
@@ -46,7 +46,7 @@ export async function sendResumable(upload: Resuming): Promise<string | undefine
     // Thrown below; a journal that fails while bytes go must not end the app.
     remembered.catch(() => undefined)
   }
-  const sent = await send(upload, { endpoint: site + byteRoutes.resumable }, onBegun)
+  const sent = await send(upload, { endpoint: site + resumable }, onBegun)
   await remembered
   return sent
 }
@@ -72,7 +72,7 @@ async function send(
         onProgress: onSent,
         onUploadUrlAvailable() {
           const { pathname } = new URL(sending.url ?? site)
-          if (pathname.startsWith(`${byteRoutes.resumable}/`)) return onBegun?.(pathname)
+          if (pathname.startsWith(`${resumable}/`)) return onBegun?.(pathname)
           void sending.abort()
           reject(new AppError('UNEXPECTED', 'The site sent no address.'))
         },

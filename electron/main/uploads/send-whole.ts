@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { photoUpload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
@@ -25,7 +25,7 @@ export async function sendWhole({ ask, item, key, mime, state, handle, onSent, s
     yield tail
   }
   let gone = -head.length
-  const [, path] = splitRoute(byteRoutes.photoUpload)
+  const [, path] = splitRoute(photoUpload)
   const request = {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },

@@ -10,6 +10,8 @@ import { PlainText } from '#renderer/core/ui/PlainText.tsx'
 import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import { audioQualityLabels } from '#shared/content/audio-options.ts'
 import type { Audio } from '#shared/content/audios.ts'
+import { audioDownload } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 import { clockTime, isoDuration } from '#shared/core/lengths.ts'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './AudioPage.module.css'
@@ -58,7 +60,7 @@ export default function AudioPage() {
             <div className={styles.buttons}>
               <Button
                 component="a"
-                href={`/api/audios/${id}/download`}
+                href={addressOf(audioDownload, { id })}
                 download
                 variant="default"
                 size="sm"

@@ -1,4 +1,6 @@
 import type { Event } from '#shared/content/events.ts'
+import { eventCalendar } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 
 type Entry = Pick<Event, '_id' | 'title' | 'caption' | 'start_date' | 'end_date' | 'location' | 'address' | 'city'>
 
@@ -23,7 +25,7 @@ export function calendarLinks({ _id, title, caption, start_date, end_date, locat
     location: place,
   })
   return {
-    file: `/api/events/${_id}/calendar.ics`,
+    file: addressOf(eventCalendar, { id: _id }),
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
   }

@@ -3,6 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { PhotoCard } from '#shared/content/photos.ts'
+import { photoDownload } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 import { LikeButton } from '../reactions/LikeButton.tsx'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './PhotoActions.module.css'
@@ -31,7 +33,7 @@ const downloads = [
 ] as const
 
 function DownloadMenu({ photo: { _id, picture } }: { photo: PhotoCard }) {
-  const address = (size: string) => `/api/photos/${_id}/download?size=${size}`
+  const address = (size: string) => addressOf(photoDownload, { id: _id }, { size })
   return (
     <Menu position="bottom-start" zIndex={400}>
       <Menu.Target>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Transport } from '#shared/core/client.ts'
 import type { Command, DesktopState, KnownSite } from '#shared/core/ipc.ts'
 import type { Step, UploadChanges, UploadQueue } from '#shared/core/uploads.ts'
-import type { FormRequest } from './send-form.ts'
+import type { FormRequest } from './form-request.ts'
 
 /**
  * Everything that differs between the website and the desktop app.
@@ -19,7 +19,7 @@ export interface Platform {
    */
   events(url: string, onEvent: (event: string, data: string) => void, signal: AbortSignal): Promise<void>
   /** Sends a form with files, telling how far it is; throws what the server refused. */
-  sendForm(request: FormRequest): Promise<unknown>
+  sendForm<Answer>(request: FormRequest<Answer>): Promise<Answer>
   session: {
     /** Cheap and local: whether a session is kept here. The server decides whether it still holds. */
     kept(): boolean

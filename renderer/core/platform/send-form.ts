@@ -1,20 +1,12 @@
+import { addressOf, splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'
 import { replyError } from '#shared/core/reply-error.ts'
 import { type Connection, offline } from './connection.ts'
+import { formData } from './form-data.ts'
+import type { FormRequest } from './form-request.ts'
 import { confirmingSender } from './identity.ts'
-
-export interface FormRequest {
-  method: 'POST' | 'PUT'
-  url: string
-  form: FormData
-  headers?: Record<string, string>
-  /** What a file too large for the form is uploaded for, where that is not a record's file. */
-  use?: 'import'
-  /** 0 to 1. */
-  onProgress?: (sent: number) => void
-  signal?: AbortSignal
-}
+import type { Platform } from './platform.ts'
 
 /** Files that the site has whole and that no form has brought in yet: a form that was refused does not send them again. */
 const arrived = new WeakMap<File, string>()
@@ -23,32 +15,34 @@ const arrived = new WeakMap<File, string>()
 const large = ['file', 'photo']
 
 /** Sends a form with files. One that is too large for a form goes before it, in pieces. */
-export function formSender(connection: Connection) {
+export function formSender(connection: Connection): Platform['sendForm'] {
   const send = confirmingSender(wholeSender(connection))
-  return async (request: FormRequest): Promise<unknown> => {
-    const file = large.map((name) => request.form.get(name)).find((value) => value instanceof File)
-    if (!file || file.size <= uploadLimit) return send(request)
-    const { form: all, use = request.method === 'PUT' ? 'change' : 'form', onProgress, signal, ...rest } = request
+  return async <Answer>(request: FormRequest<Answer>) => {
+    const { files, onProgress, signal, ...rest } = request
+    const file = large.map((name) => files?.[name]).find((value) => value instanceof File)
+    if (!file || file.size <= uploadLimit) return (await send(request)) as Answer
     const { sendInPieces } = await import('./send-in-pieces.ts').catch(offline)
+    const [method] = splitRoute(request.to.route)
+    const use = request.use ?? (method === 'PUT' ? 'change' : 'form')
     const onSent = (bytes: number) => onProgress?.(bytes / file.size)
     const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { use, onSent, signal }))
     arrived.set(file, upload)
-    const form = new FormData()
-    for (const [name, value] of all) if (!large.includes(name)) form.append(name, value)
-    form.append('upload', upload)
-    return send({ ...rest, form, ...(signal && { signal }) }).catch((error: unknown) => {
+    const others = Object.fromEntries(Object.entries(files ?? {}).filter(([name]) => !large.includes(name)))
+    const whole = { ...rest, files: others, words: { ...request.words, upload }, ...(signal && { signal }) }
+    return (await send(whole).catch((error: unknown) => {
       if (AppError.from(error).code === 'NOT_FOUND') arrived.delete(file)
       throw error
-    })
+    })) as Answer
   }
 }
 
 /** fetch cannot report how far it is, so this uses XMLHttpRequest. */
 function wholeSender({ token, session, onExpired }: Connection) {
-  return ({ method, url, form, headers = {}, onProgress, signal }: FormRequest) =>
+  return ({ to, params, query, headers = {}, onProgress, signal, ...said }: FormRequest) =>
     new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(method, url)
+      const [method] = splitRoute(to.route)
+      request.open(method, addressOf(to.route, params, query))
       const before = session()
       const kept = token()
       if (kept) request.setRequestHeader('Authorization', `Bearer ${kept}`)
@@ -63,7 +57,7 @@ function wholeSender({ token, session, onExpired }: Connection) {
         else resolve(body)
       }
       signal?.addEventListener('abort', () => request.abort())
-      request.send(form)
+      request.send(formData(said))
     })
 }
 

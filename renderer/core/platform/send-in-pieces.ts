@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { resumable } from '#shared/core/byte-routes.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { replyError } from '#shared/core/reply-error.ts'
 import type { Connection } from './connection.ts'
@@ -32,7 +32,7 @@ export async function sendInPieces(
   try {
     const url = await new Promise<string | null>((resolve, reject) => {
       const upload = new Upload(file, {
-        endpoint: byteRoutes.resumable,
+        endpoint: resumable,
         chunkSize: piece,
         // Upload queues and forms have a retry of their own; an import may take an hour and has none.
         retryDelays: use === 'import' ? importRetries : null,

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { pictureProblem, pictureTypes } from '#renderer/core/ui/picture-check.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Me } from '#shared/identity/auth.ts'
+import { changeAvatar } from '#shared/identity/form-endpoints.ts'
 import { Avatar } from './Avatar.tsx'
 import styles from './AvatarField.module.css'
 import { CropDialog } from './CropDialog.tsx'
@@ -17,11 +18,7 @@ export function AvatarField({ me }: { me: Me }) {
   const [chosen, setChosen] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const save = useMutation({
-    mutationFn: (picture: Blob) => {
-      const form = new FormData()
-      form.append('avatar', picture, 'avatar.png')
-      return sendForm({ method: 'PUT', url: '/api/auth/me/avatar', form })
-    },
+    mutationFn: (avatar: Blob) => sendForm({ to: changeAvatar, files: { avatar } }),
     onSuccess: () => {
       setChosen(undefined)
       toast.success('Your picture is saved.')

@@ -1,3 +1,5 @@
+import { google } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 import '../forms/styles.ts'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -130,10 +132,7 @@ function WithGoogle({ onDone }: { onDone(): void }) {
             {label}
           </Button>
         ) : (
-          <Button
-            component="a"
-            href={`/api/auth/google?next=${encodeURIComponent(location.pathname + location.search)}`}
-          >
+          <Button component="a" href={addressOf(google, {}, { next: location.pathname + location.search })}>
             {label}
           </Button>
         )}

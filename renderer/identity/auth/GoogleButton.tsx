@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { useCompany } from '#renderer/core/company/company.ts'
 import type { DesktopPort } from '#renderer/core/platform/platform.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { google } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { Notice } from '../forms/Notice.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
@@ -33,7 +35,7 @@ export function GoogleButton({ children, onSecondStep }: GoogleButtonProps) {
           {children}
         </InTheBrowser>
       ) : (
-        <Button component="a" href={`/api/auth/google?next=${encodeURIComponent(next)}`} {...look}>
+        <Button component="a" href={addressOf(google, {}, { next })} {...look}>
           {children}
         </Button>
       )}

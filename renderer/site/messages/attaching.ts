@@ -2,13 +2,13 @@ import { newId } from '#renderer/core/new-id.ts'
 import type { Platform } from '#renderer/core/platform/platform.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
+import { attachFile } from '#shared/site/form-endpoints.ts'
 import {
   attachmentEndings,
   mostAttachments,
   tooManyAttachments,
   wrongAttachment,
 } from '#shared/site/message-options.ts'
-import type { Attachment } from '#shared/site/messages.ts'
 
 /** A file that is to go with a message, on its way or there. */
 export interface Attached {
@@ -85,17 +85,13 @@ export class Attaching {
     const item: Attached = { key, name: file.name, size: file.size, state: 'sending', progress: 0 }
     const known = this.items.some((one) => one.key === key)
     this.put(known ? this.items.map((one) => (one.key === key ? item : one)) : [...this.items, item])
-    const form = new FormData()
-    form.append('file', file, file.name)
     this.sendForm({
-      method: 'POST',
-      url: '/api/messages/attachments',
-      form,
+      to: attachFile,
+      files: { file },
       signal: stop.signal,
       onProgress: (progress) => this.change(key, { progress }),
     }).then(
-      (answer) => {
-        const { _id: id } = answer as Attachment
+      ({ _id: id }) => {
         // Taken back while the answer was on its way.
         if (stop.signal.aborted) void this.detach(id).catch(() => undefined)
         else this.change(key, { state: 'ready', progress: 1, id })

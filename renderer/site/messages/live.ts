@@ -1,4 +1,6 @@
 import type { Platform } from '#renderer/core/platform/platform.ts'
+import { messageStream } from '#shared/core/byte-routes.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 
 /** Pauses before the stream is opened again, in ms; the last one is repeated. */
 const pauses = [1000, 2000, 5000, 10_000, 30_000]
@@ -23,7 +25,7 @@ export function followMessages(events: Platform['events'], onChange: () => void)
     current = stream
     let watch = setTimeout(() => stream.abort(), silence)
     await events(
-      '/api/messages/stream',
+      addressOf(messageStream),
       (event) => {
         clearTimeout(watch)
         watch = setTimeout(() => stream.abort(), silence)

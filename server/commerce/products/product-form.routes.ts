@@ -6,8 +6,8 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
+import { productForms } from '#shared/commerce/form-endpoints.ts'
 import { NewProduct, ProductChanges, type SavedProduct } from '#shared/commerce/products.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'
@@ -41,8 +41,8 @@ export function productRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
           reply.header('cache-control', 'no-store')
           return withForm(pipeline, request, ctx, (form) => work(form, ctx, reply))
         })
-    scope.post(splitRoute(byteRoutes.productCreate)[1], handle(create))
-    scope.put(splitRoute(byteRoutes.productUpdate)[1], handle(update))
+    scope.post(splitRoute(productForms.create.route)[1], handle(create))
+    scope.put(splitRoute(productForms.update.route)[1], handle(update))
     done()
   })
 }

@@ -5,7 +5,8 @@ import { attachment } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
 import { adminAudios, type UploadedAudio } from '#shared/content/audios.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { updateAudio, uploadAudio } from '#shared/content/form-endpoints.ts'
+import { audioDownload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
 import { ById } from '#shared/core/primitives.ts'
@@ -28,7 +29,7 @@ const tooMany = 'Please send one audio file at a time.'
 /** The routes of audio that move bytes: uploads, covers and downloads. */
 export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
-    route: byteRoutes.audioUpload,
+    endpoint: uploadAudio,
     fileFields: ['file', 'audio', 'cover'],
     files: 2,
     // The file and its cover, each of which may be as large as that.
@@ -50,7 +51,7 @@ export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     },
   })
   formRoute(app, pipeline, {
-    route: byteRoutes.audioUpdate,
+    endpoint: updateAudio,
     fileFields: ['cover'],
     files: 1,
     large: 1,
@@ -70,7 +71,7 @@ export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
 
 /** `GET /api/audios/:id/download`: the file to keep, under its title. */
 function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.audioDownload)[1], (request, reply) =>
+  app.get(splitRoute(audioDownload)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id } = checked(ById, request.params)
       const which = may(ctx.user?.role, 'content') ? undefined : shown

@@ -15,7 +15,8 @@ import { readForm } from '#server/core/uploads/form.ts'
 import { type Received, uploadsFolder } from '#server/core/uploads/receive.ts'
 import { blogDocumentTypes } from '#shared/content/blog-options.ts'
 import type { UploadedBlog } from '#shared/content/blogs.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { uploadBlog } from '#shared/content/form-endpoints.ts'
+import { blogAttachment } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
 import { invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
@@ -36,7 +37,7 @@ export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       throwFileSizeLimit: false,
       limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: around, fieldNameSize: 60 },
     })
-    scope.post(splitRoute(byteRoutes.blogUpload)[1], (request, reply) =>
+    scope.post(splitRoute(uploadBlog.route)[1], (request, reply) =>
       pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
         if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
           throw new AppError('FILE_TOO_LARGE', tooLarge)
@@ -47,7 +48,7 @@ export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     )
     done()
   })
-  app.get(splitRoute(byteRoutes.blogAttachment)[1], (request, reply) =>
+  app.get(splitRoute(blogAttachment)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id: slug } = checked(z.object({ id: z.string().max(80) }), request.params)
       const which = may(ctx.user?.role, 'content') ? undefined : shown

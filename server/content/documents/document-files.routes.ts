@@ -7,7 +7,7 @@ import { fileNames } from '#server/core/media/names.ts'
 import type { FormFile } from '#server/core/uploads/form.ts'
 import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
 import { adminDocuments, type UploadedDocument } from '#shared/content/documents.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { updateDocument, uploadDocument } from '#shared/content/form-endpoints.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { changeDocument, createDocument, documentDetails, type StoredFile } from './change.ts'
 import { downloadRoute } from './download.ts'
@@ -28,7 +28,7 @@ const form = {
 export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     ...form,
-    route: byteRoutes.documentUpload,
+    endpoint: uploadDocument,
     code: 201,
     async answer({ fields, file: called }, ctx) {
       const file = called('file', 'document')
@@ -44,7 +44,7 @@ export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) 
   })
   formRoute(app, pipeline, {
     ...form,
-    route: byteRoutes.documentUpdate,
+    endpoint: updateDocument,
     async answer(arrived, ctx) {
       const changes = changesIn(adminDocuments.update.input, arrived)
       const file = arrived.file('file', 'document')

@@ -5,7 +5,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { documentDownload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { checked, found } from '#shared/core/errors.ts'
 import { Id } from '#shared/core/primitives.ts'
@@ -31,7 +31,7 @@ const Wish = z.object({
  * that is good, so that an old link to a public document still works.
  */
 export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.documentDownload)[1], (request, reply) =>
+  app.get(splitRoute(documentDownload)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const wish = checked(Wish, { ...Object(request.query), ...Object(request.params) })
       const { row, holder, staff } = await ctx.read(async ({ db }) => {

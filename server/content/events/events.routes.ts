@@ -5,7 +5,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import type { events as contract } from '#shared/content/events.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { eventCalendar } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { checked } from '#shared/core/errors.ts'
 import { ById } from '#shared/core/primitives.ts'
@@ -56,7 +56,7 @@ export const eventComments = commentsOn(eventType)
 
 /** `GET /api/events/:id/calendar.ics`: the event for somebody's calendar. */
 export function eventRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.eventCalendar)[1], (request, reply) =>
+  app.get(splitRoute(eventCalendar)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'read' }, async ({ db, site }) => {
       const event = await shownEvent(db, checked(ById, request.params).id)
       const address = `${site.origin}/events/${event.id}`

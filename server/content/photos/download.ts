@@ -10,7 +10,7 @@ import { attachment } from '#server/core/media/attachment.ts'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { photoDownload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
 import { may } from '#shared/core/roles.ts'
@@ -30,7 +30,7 @@ type Size = z.output<typeof Wish>['size']
 
 /** `GET /api/photos/:id/download?size=`: a JPEG to keep, without what the camera noted about the place. */
 export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
-  const [, url] = splitRoute(byteRoutes.photoDownload)
+  const [, url] = splitRoute(photoDownload)
   app.get(url, (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id, size } = checked(Wish, { ...Object(request.query), ...Object(request.params) })

@@ -6,7 +6,7 @@ import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { withResumed } from '#server/core/uploads/resumed.ts'
 import type { Uploaded } from '#shared/content/photos.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { photoUpload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
@@ -26,7 +26,7 @@ export function uploadRoute(scope: FastifyInstance, pipeline: RequestPipeline) {
     throwFileSizeLimit: false,
     limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: 16 * 1024, fieldNameSize: 60 },
   })
-  const [, url] = splitRoute(byteRoutes.photoUpload)
+  const [, url] = splitRoute(photoUpload)
   scope.post(url, (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)

@@ -14,7 +14,7 @@ import { largestFor, tooLargeFor } from '#server/core/uploads/largest.ts'
 import { isForChange, isForForm, isForImport, ownUpload } from '#server/core/uploads/resumed.ts'
 import { inTus } from '#server/core/uploads/storing.ts'
 import type { Uploaded } from '#shared/content/photos.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { resumable } from '#shared/core/byte-routes.ts'
 import { AppError, type ErrorBody } from '#shared/core/errors.ts'
 import { may } from '#shared/core/roles.ts'
 import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
@@ -57,13 +57,13 @@ export function resumableUploads(app: FastifyInstance, pipeline: RequestPipeline
   }
   // The bytes stay a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  app.post(byteRoutes.resumable, handleRequest)
-  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${byteRoutes.resumable}/:id`, handler: handleRequest })
+  app.post(resumable, handleRequest)
+  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${resumable}/:id`, handler: handleRequest })
 }
 
 function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log: FastifyBaseLogger) {
   return new Server({
-    path: byteRoutes.resumable,
+    path: resumable,
     relativeLocation: true,
     datastore,
     // The library answers its errors itself, so they do not reach the handler that logs all others.

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
+import { updateVideo, uploadVideo } from '#shared/content/form-endpoints.ts'
 import { adminVideos, type UploadedVideo } from '#shared/content/videos.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { videoCaptions } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { checked, found } from '#shared/core/errors.ts'
 import { ById } from '#shared/core/primitives.ts'
@@ -26,7 +27,7 @@ const tooMany = 'Please send one video at a time.'
 /** The routes of videos that move bytes: uploads, posters and captions. */
 export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
-    route: byteRoutes.videoUpload,
+    endpoint: uploadVideo,
     fileFields: ['file', 'video', 'poster', 'captions'],
     files: 3,
     // The file and its poster, each of which may be as large as that.
@@ -49,7 +50,7 @@ export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     },
   })
   formRoute(app, pipeline, {
-    route: byteRoutes.videoUpdate,
+    endpoint: updateVideo,
     fileFields: ['poster', 'captions'],
     files: 2,
     large: 1,
@@ -74,7 +75,7 @@ export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
 
 /** `GET /api/videos/:id/captions.vtt`: a draft's for staff, or by the signed address that they were given. */
 function captionsRoute(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.videoCaptions)[1], (request, reply) =>
+  app.get(splitRoute(videoCaptions)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'read' }, async ({ db, site, user, files }) => {
       const { id } = checked(ById, request.params)
       const holder = user ?? (await linkHolder(db, site.id, files, id, Object(request.query)))

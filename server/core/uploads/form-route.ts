@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type Route, splitRoute } from '#shared/core/endpoint.ts'
+import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
+import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import type { Outside } from '../http/context.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
@@ -20,7 +21,7 @@ export interface ArrivedForm {
 }
 
 interface FormRoute<A> {
-  route: Route
+  endpoint: FormEndpoint<A>
   /** Fields that files come in; files in others are skipped. */
   fileFields: readonly string[]
   /** Most files, and how many of them may be as large as a file can be. */
@@ -40,8 +41,8 @@ interface FormRoute<A> {
  * `upload` names it. Files that nobody has taken are removed in the end.
  */
 export function formRoute<A>(app: FastifyInstance, pipeline: RequestPipeline, terms: FormRoute<A>) {
-  const { route, fileFields, files, large, around, tooMany, code = 200, answer } = terms
-  const [method, url] = splitRoute(route)
+  const { endpoint, fileFields, files, large, around, tooMany, code = 200, answer } = terms
+  const [method, url] = splitRoute(endpoint.route)
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,

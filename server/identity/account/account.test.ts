@@ -309,6 +309,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const waiting = await here.person('customer')
     await waiting.events.register({ id: event, waitlist: true })
     await putAvatar(member, await jpeg())
+    const { _id: page } = await admin.adminPages.create({ title: 'Terms', content: '<p>Ours</p>' })
+    const makerOf = async () =>
+      (await w.database.pool.query('select created_by from site_pages where id = $1', [page])).rows[0]?.created_by
+    await w.database.pool.query('update site_pages set created_by = $1 where id = $2', [member.id, page])
     await moderator.account.close({ password })
     await member.account.close({ password })
     await purge()
@@ -319,6 +323,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await Promise.all([purge(), purge()])
     expect(faults).toEqual([])
     expect(await userIn(here, member.id)).toBeUndefined()
+    expect(await makerOf()).toBeNull()
     expect(await userIn(here, moderator.id)).toBeDefined()
     const { rows: files } = await w.database.pool.query('select 1 from message_attachments where tenant_id = $1', [
       here.id,

@@ -6,9 +6,9 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { storeImage } from '#server/core/media/site-image.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { changeAvatar } from '#shared/identity/form-endpoints.ts'
 import { meIn, replaceAvatar } from '../auth/profile.ts'
 
 const limit = 5 * 1024 * 1024
@@ -17,7 +17,7 @@ const limit = 5 * 1024 * 1024
 export function avatarRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, { limits: { fileSize: limit, files: 1, fields: 0, parts: 1 } })
-    scope.put(splitRoute(byteRoutes.avatar)[1], (request, reply) =>
+    scope.put(splitRoute(changeAvatar.route)[1], (request, reply) =>
       pipeline.handleRequest(request, reply, { access: 'own', tx: 'none' }, async (ctx) => {
         await ctx.limit('write', ctx.user.id)
         const part = request.isMultipart() ? await request.file() : undefined

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
+import { importTable } from '#shared/transfer/form-endpoints.ts'
 import { featureDatabases, type Person, password, world } from '#tests/world.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -141,7 +141,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const encoded = new Response(form)
     const { statusCode, body } = await admin.inject({
       method: 'POST',
-      url: splitRoute(byteRoutes.import)[1].replace(':kind', 'users'),
+      url: splitRoute(importTable.route)[1].replace(':kind', 'users'),
       headers: { 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Site } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { networkOf } from '#server/core/request/network.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { google, googleCallback } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { ownPath } from '#shared/core/own-path.ts'
 import { accountOf } from './account-of.ts'
@@ -21,7 +21,7 @@ const App = z.object({
 
 /** The two stops on the way to Google and back. Browsers come here, so what goes wrong is said by the login page. */
 export function googleRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.google)[1], (request, reply) =>
+  app.get(splitRoute(google)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, anybody, async (ctx) => {
       await ctx.limit('google-address', networkOf(ctx.caller.ip))
       const { origin } = ctx.caller
@@ -39,9 +39,7 @@ export function googleRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     }),
   )
 
-  app.get(splitRoute(byteRoutes.googleCallback)[1], async (request, reply) =>
-    send(reply, await comeBack(request, pipeline)),
-  )
+  app.get(splitRoute(googleCallback)[1], async (request, reply) => send(reply, await comeBack(request, pipeline)))
 }
 
 type Outcome = { token: string } | { error: 'auth_cancelled' | 'auth_failed' }

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { storeImage } from '#server/core/media/site-image.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { addCompanyPicture } from '#shared/site/form-endpoints.ts'
 
 const limit = 5 * 1024 * 1024
 
@@ -12,7 +12,7 @@ const limit = 5 * 1024 * 1024
 export function companyPictureRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.register((scope, _options, done) => {
     scope.register(multipart, { limits: { fileSize: limit, files: 1, fields: 0, parts: 1 } })
-    const [, url] = splitRoute(byteRoutes.companyPicture)
+    const [, url] = splitRoute(addCompanyPicture.route)
     scope.post(url, (request, reply) =>
       pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
         await ctx.limit('write', ctx.user.id)

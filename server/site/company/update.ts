@@ -6,10 +6,10 @@ import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { storeImage } from '#server/core/media/site-image.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { CompanyInput, CompanySeen, socialNames, ThemeInput } from '#shared/core/company.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
+import { updateCompany } from '#shared/site/form-endpoints.ts'
 
 const limit = 5 * 1024 * 1024
 /** Which column each file of the form goes to. */
@@ -29,7 +29,7 @@ function updateRoute(scope: FastifyInstance, pipeline: RequestPipeline) {
   scope.register(multipart, {
     limits: { fileSize: limit, files: 3, fields: 80, fieldSize: 64 * 1024, fieldNameSize: 60, parts: 83 },
   })
-  const [, url] = splitRoute(byteRoutes.companyUpdate)
+  const [, url] = splitRoute(updateCompany.route)
   scope.put(url, (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none' }, async (ctx) => {
       await ctx.limit('write', ctx.user.id)

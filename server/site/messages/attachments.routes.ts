@@ -11,11 +11,12 @@ import { fileNames } from '#server/core/media/names.ts'
 import { type FormFile, readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { messageAttachment, messagePreview } from '#shared/core/byte-routes.ts'
 import { type Route, splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
 import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { Id } from '#shared/core/primitives.ts'
+import { attachFile } from '#shared/site/form-endpoints.ts'
 import type { Attachment } from '#shared/site/messages.ts'
 import type { AttachmentRow } from './attachments.table.ts'
 import { attachmentAt, attachmentOf, logAttachment, signedAs } from './attachments.ts'
@@ -33,7 +34,7 @@ export function attachmentRoutes(app: FastifyInstance, pipeline: RequestPipeline
       throwFileSizeLimit: false,
       limits: { fileSize: uploadLimit, files: 1, fields: 0, parts: 1 },
     })
-    scope.post(splitRoute(byteRoutes.messageAttach)[1], (request, reply) =>
+    scope.post(splitRoute(attachFile.route)[1], (request, reply) =>
       pipeline.handleRequest(request, reply, { access: 'own', tx: 'none', limit: 'attachment' }, async (ctx) => {
         if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
           throw new AppError('FILE_TOO_LARGE', tooLarge)
@@ -53,14 +54,14 @@ export function attachmentRoutes(app: FastifyInstance, pipeline: RequestPipeline
     )
     done()
   })
-  signedRoute(app, pipeline, byteRoutes.messageAttachment, ({ fileId, fileName, mimeType }) => ({
+  signedRoute(app, pipeline, messageAttachment, ({ fileId, fileName, mimeType }) => ({
     fileId,
     headers: {
       'content-type': mimeType,
       'content-disposition': savedAs(fileName.slice(0, -extname(fileName).length), extname(fileName).toLowerCase()),
     },
   }))
-  signedRoute(app, pipeline, byteRoutes.messagePreview, ({ previewId }) => ({
+  signedRoute(app, pipeline, messagePreview, ({ previewId }) => ({
     fileId: previewId,
     headers: { 'content-type': 'image/webp' },
   }))

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { roleIn } from '#server/identity/auth/sessions.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { messageStream } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Role } from '#shared/core/roles.ts'
@@ -27,7 +27,7 @@ export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipel
     for (const response of open) response.end()
     done()
   })
-  const [, url] = splitRoute(byteRoutes.messageStream)
+  const [, url] = splitRoute(messageStream)
   app.get(url, { exposeHeadRoute: false, config: { isStream: true } }, (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'own', tx: 'none' }, async ({ site, user }) => {
       if (!request.headers.accept?.includes('text/event-stream'))

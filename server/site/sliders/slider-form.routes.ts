@@ -7,11 +7,11 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { readForm } from '#server/core/uploads/form.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'
 import { Id, Instant } from '#shared/core/primitives.ts'
+import { sliderForms } from '#shared/site/form-endpoints.ts'
 import { NewSlider, type SavedSlider, SliderChanges } from '#shared/site/sliders.ts'
 import { changeSlider, createSlider, type StoredPicture } from './change.ts'
 import { readSlider } from './present.ts'
@@ -30,8 +30,8 @@ export function sliderRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
           reply.header('cache-control', 'no-store')
           return withForm(pipeline, request, ctx, (form) => work(form, ctx, reply)).catch(inDetail)
         })
-    scope.post(splitRoute(byteRoutes.sliderCreate)[1], handle(create))
-    scope.put(splitRoute(byteRoutes.sliderUpdate)[1], handle(update))
+    scope.post(splitRoute(sliderForms.create.route)[1], handle(create))
+    scope.put(splitRoute(sliderForms.update.route)[1], handle(update))
     done()
   })
 }

@@ -5,7 +5,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { sendFile } from '#server/core/media/send-file.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
+import { siteExport } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import { ById } from '#shared/core/primitives.ts'
@@ -25,7 +25,7 @@ const usedUp = () =>
  * browsers send no session along when they save a file.
  */
 export function exportDownload(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.get(splitRoute(byteRoutes.siteExport)[1], (request, reply) =>
+  app.get(splitRoute(siteExport)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id } = checked(ById, request.params)
       const { link } = checked(Query, request.query)

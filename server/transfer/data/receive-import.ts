@@ -9,10 +9,10 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { shownName } from '#server/core/media/file-names.ts'
 import { type FormFile, readForm } from '#server/core/uploads/form.ts'
 import { isForImport, withResumed } from '#server/core/uploads/resumed.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { SiteImport } from '#shared/transfer/data.ts'
+import { importSite } from '#shared/transfer/form-endpoints.ts'
 import { transfersFolder, zipOf } from './folder.ts'
 import { importOf } from './present.ts'
 import { siteTransfers } from './site-transfers.table.ts'
@@ -27,7 +27,7 @@ const GB = 1024 ** 3
  * it. Changes nothing else. A refused upload stays for another try.
  */
 export function receiveImports(app: FastifyInstance, pipeline: RequestPipeline) {
-  const [method, url] = splitRoute(byteRoutes.siteImport)
+  const [method, url] = splitRoute(importSite.route)
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,

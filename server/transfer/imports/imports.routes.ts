@@ -12,7 +12,6 @@ import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { userImporter } from '#server/identity/auth/import.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import {
@@ -22,6 +21,7 @@ import {
   importKinds,
   largestImport,
 } from '#shared/core/import-options.ts'
+import { importTable } from '#shared/transfer/form-endpoints.ts'
 
 const importers: Record<ImportKind, Importer> = {
   products: productImporter,
@@ -59,7 +59,7 @@ export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       throwFileSizeLimit: false,
       limits: { fileSize: largestImport, files: 1, fields: 5, parts: 6, fieldSize: 32 * 1024, fieldNameSize: 60 },
     })
-    scope.post(splitRoute(byteRoutes.import)[1], (request, reply) =>
+    scope.post(splitRoute(importTable.route)[1], (request, reply) =>
       pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
         reply.header('cache-control', 'no-store')
         return answer(request, ctx)

@@ -3,7 +3,7 @@ import { forgetCustomer } from '#server/commerce/orders/customer.ts'
 import { forgetWishes } from '#server/commerce/products/stock-alerts.ts'
 import { forgetReviewer } from '#server/content/audios/reviews.ts'
 import { forgetAuthor } from '#server/content/comments/own.ts'
-import { commentedContent } from '#server/content/content/content-types.ts'
+import { commentedContent, contentTypes } from '#server/content/content/content-types.ts'
 import { leaveEvents } from '#server/content/events/participant.ts'
 import { takeLikesBack } from '#server/content/likes/likes.ts'
 import { forgetViewer, viewerOf } from '#server/content/photos/view-history.ts'
@@ -52,6 +52,6 @@ async function purge(pipeline: RequestPipeline, siteId: string, userId: string) 
 
 /** What somebody made for the company stays the company's. */
 async function forgetMaker(db: Db, userId: string) {
-  for (const { table } of commentedContent())
-    await db.execute(sql`update ${table} set created_by = null where created_by = ${userId}`)
+  for (const { table } of contentTypes.all())
+    if ('createdBy' in table) await db.execute(sql`update ${table} set created_by = null where created_by = ${userId}`)
 }

@@ -7,6 +7,7 @@ import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { productForms } from '#shared/commerce/form-endpoints.ts'
 import styles from './AddProductPage.module.css'
 import formStyles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
@@ -18,8 +19,7 @@ export default function AddProductPage() {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(false)
   const { form, files, setFiles, dirty, saving, submit } = useProductForm(blankProduct, {
-    method: 'POST',
-    url: '/api/products',
+    to: productForms.create,
     failed: 'Failed to add product',
     formOf: (_before, values, chosen) => newProductForm(values, chosen),
     onSaved: ({ message }) => {

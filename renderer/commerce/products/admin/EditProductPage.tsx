@@ -13,6 +13,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { productForms } from '#shared/commerce/form-endpoints.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { ProductFigures } from './ProductFigures.tsx'
 import styles from './ProductForm.module.css'
@@ -56,8 +57,8 @@ function Open({ product }: { product: AdminProduct }) {
   // What the form began with: saving must not undo what somebody else saved since.
   const [opened, setOpened] = useState(product)
   const editing = useProductForm(valuesOf(product), {
-    method: 'PUT',
-    url: `/api/products/${product._id}`,
+    to: productForms.update,
+    params: { id: product._id },
     failed: 'Failed to update product',
     formOf: (before, values, chosen, overwrite) =>
       changedProductForm(overwrite ? undefined : opened.updatedAt, before, values, chosen),

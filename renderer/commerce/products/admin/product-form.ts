@@ -1,3 +1,4 @@
+import type { FormWords } from '#renderer/core/platform/form-request.ts'
 import type { ProductCategory, ProductStatus, StockReason } from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/commerce/products.ts'
 import { type OptionValues, sentOf, type VariantValues, variationOf } from './variant-form.ts'
@@ -103,7 +104,7 @@ export const productChecks = {
 }
 
 /** What is sent of a new product. */
-export function newProductForm(values: ProductValues, files: readonly File[]): FormData {
+export function newProductForm(values: ProductValues, files: readonly File[]) {
   const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, stock, ...more } = values
   const { options, variants, ...rest } = more
   return formOf(
@@ -123,7 +124,7 @@ export function changedProductForm(
   before: ProductValues,
   values: ProductValues,
   files: readonly File[],
-): FormData {
+) {
   const { gallery, stockDelta, stockReason, stock: _, options, variants, ...rest } = values
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
@@ -146,11 +147,5 @@ export function changedProductForm(
   )
 }
 
-/** Words first, so the server knows them before the bytes arrive. */
-function formOf(fields: Record<string, string | string[]>, files: readonly File[]) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, Array.isArray(value) ? value.join(',') : value.trim())
-  for (const file of files) form.append('images', file)
-  return form
-}
+/** A product's form: its fields and the pictures that are new. */
+const formOf = (words: FormWords, images: readonly File[]) => ({ words, files: { images } })

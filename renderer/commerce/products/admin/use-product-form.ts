@@ -4,36 +4,41 @@ import { useState } from 'react'
 import { changedBy } from '#renderer/core/admin/changed-by.ts'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import type { FormRequest } from '#renderer/core/platform/form-request.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { SavedProduct } from '#shared/commerce/products.ts'
 import type { AppError } from '#shared/core/errors.ts'
+import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import { type ProductValues, productChecks } from './product-form.ts'
 
 interface Saving {
-  method: 'POST' | 'PUT'
-  url: string
+  to: FormEndpoint<SavedProduct>
+  params?: { id: string }
   /** Said when the server has no words for what went wrong. */
   failed: string
   /** `overwrite` says that what somebody else saved meanwhile may go. */
-  formOf(before: ProductValues, values: ProductValues, files: readonly File[], overwrite: boolean): FormData
+  formOf(
+    before: ProductValues,
+    values: ProductValues,
+    files: readonly File[],
+    overwrite: boolean,
+  ): Pick<FormRequest, 'words' | 'files'>
   onSaved(answer: SavedProduct): void
 }
 
 /** A product's form: its values, its new pictures, and sending both. Errors stand on their fields, the first has the cursor. */
-export function useProductForm(initial: ProductValues, { method, url, failed, formOf, onSaved }: Saving) {
+export function useProductForm(initial: ProductValues, { to, params, failed, formOf, onSaved }: Saving) {
   const { sendForm } = usePlatform()
   const form = useForm<ProductValues>({ initialValues: initial, validate: productChecks, validateInputOnBlur: true })
   const [files, setFiles] = useState<readonly File[]>([])
   const [progress, setProgress] = useState<number>()
   const save = useMutation({
-    mutationFn: async ({ values, overwrite }: { values: ProductValues; overwrite: boolean }) =>
-      (await sendForm({
-        method,
-        url,
-        form: formOf(form.getInitialValues(), values, files, overwrite),
-        onProgress: setProgress,
-      })) as SavedProduct,
+    mutationFn: ({ values, overwrite }: { values: ProductValues; overwrite: boolean }) =>
+      sendForm({
+        ...formOf(form.getInitialValues(), values, files, overwrite),
+        ...{ to, ...(params && { params }), onProgress: setProgress },
+      }),
     meta: { errorsShownByCaller: true },
     onSettled: () => setProgress(undefined),
     onError: (error: AppError) => {

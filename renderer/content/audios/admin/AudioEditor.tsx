@@ -3,6 +3,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
 import { type AudioType, audioTypeNames, audioTypes } from '#shared/content/audio-options.ts'
 import { type AdminAudio, AudioChanges } from '#shared/content/audios.ts'
+import { updateAudio } from '#shared/content/form-endpoints.ts'
 import { clockTime } from '#shared/core/lengths.ts'
 import { ContentEditor } from '../../content/admin/ContentEditor.tsx'
 import { ContentForm } from '../../content/admin/ContentForm.tsx'
@@ -50,7 +51,7 @@ interface FormProps {
 function AudioForm({ audio, onDirty, onClose }: FormProps) {
   const state = useContentForm(audio, {
     kind: 'audio',
-    to: `/api/admin/audios/${audio._id}`,
+    to: updateAudio,
     valuesOf,
     checks: AudioChanges,
     sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, audio.publishedAt) }),

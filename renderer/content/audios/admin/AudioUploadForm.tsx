@@ -6,13 +6,14 @@ import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { filled } from '#renderer/core/platform/form-request.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useOnce } from '#renderer/core/ui/use-once.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
 import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
 import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { formOf, useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
 import {
   type AudioCategory,
   type AudioType,
@@ -20,7 +21,7 @@ import {
   audioTypes,
   longestTranscript,
 } from '#shared/content/audio-options.ts'
-import type { UploadedAudio } from '#shared/content/audios.ts'
+import { uploadAudio } from '#shared/content/form-endpoints.ts'
 import { heicProblem, isHeic } from '#shared/core/photo-options.ts'
 import styles from './AudioUploadForm.module.css'
 import { audioProblem } from './audio-uploads.ts'
@@ -42,7 +43,7 @@ const blank = {
 /** One sound: its file, its cover, its words. */
 export function AudioUploadForm() {
   const form = useForm({ initialValues: blank })
-  const upload = useSendForm<UploadedAudio>('/api/admin/audios/upload')
+  const upload = useSendForm(uploadAudio)
   const navigate = useNavigate()
   const once = useOnce()
   const { file, problem, choose, missing, forget } = useChosenFile(audioProblem)
@@ -53,19 +54,22 @@ export function AudioUploadForm() {
 
   const send = async (sound: File, { cover, ...said }: typeof blank) => {
     const waveform = (await readWaveform(sound)).map(String)
-    await upload.mutateAsync(formOf({ ...said, waveform }, { cover, file: sound }), {
-      onError: (error) => {
-        if (error.fields) form.setErrors(error.fields)
-        toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+    await upload.mutateAsync(
+      { words: filled({ ...said, waveform }), files: { cover, file: sound } },
+      {
+        onError: (error) => {
+          if (error.fields) form.setErrors(error.fields)
+          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+        },
+        onSuccess: ({ message, audio }) => {
+          draft.forget()
+          toast.success(message)
+          form.reset()
+          forget()
+          if (audio.published) void navigate(paths.sound(audio._id), { state: settled })
+        },
       },
-      onSuccess: ({ message, audio }) => {
-        draft.forget()
-        toast.success(message)
-        form.reset()
-        forget()
-        if (audio.published) void navigate(paths.sound(audio._id), { state: settled })
-      },
-    })
+    )
   }
   const submit = form.onSubmit((said) => {
     if (!file) return missing()

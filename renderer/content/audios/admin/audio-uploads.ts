@@ -4,6 +4,7 @@ import { mediaDetails } from '#renderer/core/uploads/admin/MediaDetails.tsx'
 import type { MediaUploads } from '#renderer/core/uploads/admin/media-uploads.ts'
 import { audioTypeNames } from '#shared/content/audio-options.ts'
 import type { UploadedAudio } from '#shared/content/audios.ts'
+import { uploadAudio } from '#shared/content/form-endpoints.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
 import { sameNamed } from '../../content/admin/content-kind.ts'
 import { readWaveform } from './read-waveform.ts'
@@ -15,7 +16,7 @@ export const audioProblem = ({ type }: Pick<File, 'type'>) =>
 /** Many sounds at once, each with how loud it is, part by part. */
 export const audioUploads: MediaUploads = {
   id: 'audio',
-  url: '/api/admin/audios/upload',
+  to: uploadAudio,
   many: 'audio files',
   formats: 'MP3, M4A, Ogg, WAV or FLAC',
   accept: 'audio/*',

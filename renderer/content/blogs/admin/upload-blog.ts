@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
 import type { BlogCategory } from '#shared/content/blog-options.ts'
-import type { UploadedBlog } from '#shared/content/blogs.ts'
+import { uploadBlog } from '#shared/content/form-endpoints.ts'
 import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 
 export interface BlogValues {
@@ -26,28 +24,10 @@ export function blogProblem({ name, type, size }: Pick<File, 'name' | 'type' | '
 
 /** Sends a blog with its file; `progress` is 0 to 1 while it is on its way. The form shows errors. */
 export function useUploadBlog() {
-  const { sendForm } = usePlatform()
-  const [progress, setProgress] = useState<number>()
-  const upload = useMutation({
-    mutationFn: async ({ file, values }: { file: File; values: BlogValues }) =>
-      (await sendForm({
-        method: 'POST',
-        url: '/api/admin/blogs/upload',
-        form: formOf(file, values),
-        onProgress: setProgress,
-      })) as UploadedBlog,
-    meta: { errorsShownByCaller: true },
-    onSettled: () => setProgress(undefined),
-  })
-  return { ...upload, progress }
-}
-
-/** Words first, so the server knows them before the bytes arrive. */
-function formOf(file: File, { title, caption, content, tags, category, published }: BlogValues) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ title, caption, content, category })) form.append(name, value.trim())
-  if (tags.length) form.append('tags', tags.join(','))
-  form.append('published', String(published))
-  form.append('file', file)
-  return form
+  const { mutate, ...upload } = useSendForm(uploadBlog)
+  return {
+    ...upload,
+    mutate: ({ file, values }: { file: File; values: BlogValues }, on?: Parameters<typeof mutate>[1]) =>
+      mutate({ words: { ...values, tags: values.tags.length ? values.tags : null }, files: { file } }, on),
+  }
 }

@@ -9,6 +9,7 @@ import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AppError } from '#shared/core/errors.ts'
+import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import type { ContentItem } from './content-kind.ts'
 
 /** Files by field; `null` takes away what is there. */
@@ -18,7 +19,7 @@ interface Editing<V, T> {
   /** Names its draft in this browser. */
   kind: string
   /** Takes a form with `changes` and the files; or how the changes of what has no files are sent. */
-  to: string | ((changes: V & { updatedAt?: string }) => Promise<unknown>)
+  to: FormEndpoint<unknown> | ((changes: V & { updatedAt?: string }) => Promise<unknown>)
   valuesOf(item: T): V
   checks: z.ZodType
   /** What is sent of the values, where that differs. */
@@ -52,11 +53,12 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
   const save = useMutation({
     mutationFn: ({ values, overwrite }: { values: V; overwrite: boolean }) => {
       const changes = { ...sentOf(values), ...(overwrite ? {} : { updatedAt: seen }) }
-      if (typeof to !== 'string') return to(changes as V)
+      if (typeof to === 'function') return to(changes as V)
       return sendForm({
-        method: 'PUT',
-        url: to,
-        form: formOf(changes, files),
+        to,
+        params: { id: item._id },
+        words: { changes: JSON.stringify(changes) },
+        files: Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file === null ? '' : file])),
         ...(filesChanged && { onProgress: setProgress }),
       })
     },
@@ -121,11 +123,3 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
 
 /** What the parts of a drawer need of its form, whatever its values. */
 export type ContentFormState = Omit<ReturnType<typeof useContentForm>, 'form'>
-
-/** Words first, so that the server knows them before the bytes arrive. */
-function formOf(changes: object, files: ContentFiles) {
-  const form = new FormData()
-  form.append('changes', JSON.stringify(changes))
-  for (const [field, file] of Object.entries(files)) if (file !== undefined) form.append(field, file ?? '')
-  return form
-}

@@ -3,6 +3,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { formatMoment, formatNumber, formatSize } from '#renderer/core/ui/format.ts'
 import { documentAccesses, documentAccessLabels } from '#shared/content/document-options.ts'
 import { type AdminDocument, DocumentChanges } from '#shared/content/documents.ts'
+import { updateDocument } from '#shared/content/form-endpoints.ts'
 import { ContentEditor } from '../../content/admin/ContentEditor.tsx'
 import { ContentForm } from '../../content/admin/ContentForm.tsx'
 import { labelled } from '../../content/admin/content-kind.ts'
@@ -44,7 +45,7 @@ function DocumentForm({ document, onDirty, onClose }: FormProps) {
   const { _id: id, fileName, size, file } = document
   const state = useContentForm(document, {
     kind: 'document',
-    to: `/api/admin/documents/${id}`,
+    to: updateDocument,
     valuesOf,
     checks: DocumentChanges,
     sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, document.publishedAt) }),

@@ -6,14 +6,15 @@ import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { filled } from '#renderer/core/platform/form-request.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
 import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
 import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { formOf, useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
 import { documentAccesses, documentAccessLabels, longestDescription } from '#shared/content/document-options.ts'
-import type { UploadedDocument } from '#shared/content/documents.ts'
+import { uploadDocument } from '#shared/content/form-endpoints.ts'
 import { labelled } from '../../content/admin/content-kind.ts'
 import styles from './DocumentUploadForm.module.css'
 import { documentFiles, documentProblem } from './document-uploads.ts'
@@ -32,7 +33,7 @@ const blank = {
 /** One document: its file and its words. */
 export function DocumentUploadForm() {
   const form = useForm({ initialValues: blank })
-  const upload = useSendForm<UploadedDocument>('/api/admin/documents/upload')
+  const upload = useSendForm(uploadDocument)
   const navigate = useNavigate()
   const { file, problem, choose, missing, forget } = useChosenFile(documentProblem)
   const categories = useDocumentCategories()
@@ -40,19 +41,22 @@ export function DocumentUploadForm() {
 
   const submit = form.onSubmit((words) => {
     if (!file) return missing()
-    upload.mutate(formOf(words, { file }), {
-      onError: (error) => {
-        if (error.fields) form.setErrors(error.fields)
-        toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+    upload.mutate(
+      { words: filled(words), files: { file } },
+      {
+        onError: (error) => {
+          if (error.fields) form.setErrors(error.fields)
+          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+        },
+        onSuccess: ({ message, document }) => {
+          draft.forget()
+          toast.success(message)
+          form.reset()
+          forget()
+          if (document.published) void navigate(paths.document(document.slug), { state: settled })
+        },
       },
-      onSuccess: ({ message, document }) => {
-        draft.forget()
-        toast.success(message)
-        form.reset()
-        forget()
-        if (document.published) void navigate(paths.document(document.slug), { state: settled })
-      },
-    })
+    )
     return undefined
   })
 

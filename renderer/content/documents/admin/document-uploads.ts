@@ -9,6 +9,7 @@ import {
   wrongDocument,
 } from '#shared/content/document-options.ts'
 import type { UploadedDocument } from '#shared/content/documents.ts'
+import { uploadDocument } from '#shared/content/form-endpoints.ts'
 import { labelled } from '../../content/admin/content-kind.ts'
 
 const endings = Object.keys(documentTypes)
@@ -23,7 +24,7 @@ export const documentProblem = ({ name }: Pick<File, 'name'>) =>
 /** Many documents at once. */
 export const documentUploads: MediaUploads = {
   id: 'documents',
-  url: '/api/admin/documents/upload',
+  to: uploadDocument,
   many: 'documents',
   formats: 'PDF, Word, Excel, PowerPoint, text or zip',
   accept: documentFiles,

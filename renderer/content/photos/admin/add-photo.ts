@@ -1,6 +1,7 @@
 import { api } from '#renderer/core/api/api.ts'
 import type { Platform } from '#renderer/core/platform/platform.ts'
-import type { AdminPhoto, Uploaded } from '#shared/content/photos.ts'
+import { uploadPhoto } from '#shared/content/form-endpoints.ts'
+import type { AdminPhoto } from '#shared/content/photos.ts'
 import { AppError } from '#shared/core/errors.ts'
 
 interface Wish {
@@ -12,12 +13,12 @@ interface Wish {
 
 /** Adds a published photo and answers it once its sizes are there: what a text shows, its readers must see. */
 export async function addPhoto({ sendForm }: Platform, { file, said = {}, signal }: Wish): Promise<AdminPhoto> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(said)) form.append(name, value)
-  form.append('published', 'true')
-  form.append('photo', file)
-  const url = '/api/admin/photos/upload'
-  const { photo } = (await sendForm({ method: 'POST', url, form, ...(signal && { signal }) })) as Uploaded
+  const { photo } = await sendForm({
+    to: uploadPhoto,
+    words: { ...said, published: true },
+    files: { photo: file },
+    ...(signal && { signal }),
+  })
   return ready(photo, signal)
 }
 

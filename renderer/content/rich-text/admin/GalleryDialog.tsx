@@ -10,7 +10,7 @@ import type { AdminPhoto } from '#shared/content/photos.ts'
 import { mostInGallery } from '#shared/content/rich-blocks.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import type { GalleryPicture } from './block-nodes.ts'
-import { captionIn, captionWords } from './caption.ts'
+import { captionOf, captionWords } from './caption.ts'
 import styles from './GalleryDialog.module.css'
 import { insertBlock } from './insert-block.ts'
 import { pictureInText } from './picture-in-text.ts'
@@ -23,6 +23,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
     editor.isActive('gallery') ? (editor.getAttributes('gallery') as GalleryAttrs) : undefined,
   )
   const [pictures, setPictures] = useState<GalleryPicture[]>(before?.pictures ?? none)
+  const [caption, setCaption] = useState(captionWords(before?.caption ?? ''))
   const [choosing, setChoosing] = useState(!before)
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
@@ -71,7 +72,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
     if (pictures.length < 2) return setProblem('A gallery has two pictures at least.')
     const attrs = {
       pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() })),
-      caption: captionIn(event.currentTarget, before?.caption ?? ''),
+      caption: captionOf(caption, before?.caption ?? ''),
     }
     if (before) editor.chain().focus().updateAttributes('gallery', attrs).run()
     else insertBlock(editor, { type: 'gallery', attrs })
@@ -82,7 +83,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
       onClose={onClose}
       title={before ? 'Gallery' : 'Add gallery'}
       width={640}
-      changed={pictures !== (before?.pictures ?? none)}
+      changed={pictures !== (before?.pictures ?? none) || caption !== captionWords(before?.caption ?? '')}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.hint}>Say what each picture shows, for who cannot see it.</p>
@@ -122,7 +123,12 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
         <p role="status" className="sr-only">
           {said}
         </p>
-        <TextInput name="caption" label="Caption" defaultValue={captionWords(before?.caption ?? '')} maxLength={300} />
+        <TextInput
+          label="Caption"
+          value={caption}
+          onChange={({ currentTarget: { value } }) => setCaption(value)}
+          maxLength={300}
+        />
         <p role="alert" className={styles.problem}>
           {problem}
         </p>

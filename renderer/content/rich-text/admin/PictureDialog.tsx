@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
-import { captionIn, captionWords } from './caption.ts'
+import { captionOf, captionWords } from './caption.ts'
 import { insertBlock } from './insert-block.ts'
 import { pictureInText } from './picture-in-text.ts'
 import styles from './RichTextField.module.css'
@@ -21,36 +21,52 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): 
   const [before] = useState(() =>
     editor.isActive('picture') ? (editor.getAttributes('picture') as Chosen) : undefined,
   )
-  const [chosen, setChosen] = useState(before)
-  if (!chosen)
-    return <PhotoPicker onClose={onClose} onChoose={(photo) => setChosen({ ...pictureInText(photo), caption: '' })} />
+  const [chosen, setChosen] = useState<Omit<Chosen, 'caption'> | undefined>(before)
+  const [caption, setCaption] = useState(captionWords(before?.caption ?? ''))
+  const [choosing, setChoosing] = useState(!before)
+  if (choosing || !chosen)
+    return (
+      <PhotoPicker
+        // What was written about the picture stays.
+        onClose={() => (chosen ? setChoosing(false) : onClose())}
+        onChoose={(photo) => {
+          setChosen(pictureInText(photo))
+          setChoosing(false)
+        }}
+      />
+    )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const attrs = {
-      ...chosen,
-      alt: String(new FormData(event.currentTarget).get('alt')).trim(),
-      caption: captionIn(event.currentTarget, chosen.caption),
-    }
+    const attrs = { ...chosen, alt: chosen.alt.trim(), caption: captionOf(caption, before?.caption ?? '') }
     if (before) editor.chain().focus().updateAttributes('picture', attrs).run()
     else insertBlock(editor, { type: 'picture', attrs })
     onClose()
   }
   return (
-    <FormDialog onClose={onClose} title={before ? 'Picture' : 'Add picture'}>
+    <FormDialog
+      onClose={onClose}
+      title={before ? 'Picture' : 'Add picture'}
+      changed={caption !== captionWords(before?.caption ?? '') || (before !== undefined && chosen !== before)}
+    >
       <form className={styles.dialog} onSubmit={submit} noValidate>
         <img src={chosen.src} alt="" className={styles.chosen} />
         <TextInput
-          name="alt"
           label="What it shows"
           description="For who cannot see it. Leave it empty if the picture only decorates."
-          defaultValue={chosen.alt}
+          value={chosen.alt}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, alt: value })}
           maxLength={300}
           data-autofocus
         />
-        <TextInput name="caption" label="Caption" defaultValue={captionWords(chosen.caption)} maxLength={300} />
+        <TextInput
+          label="Caption"
+          value={caption}
+          onChange={({ currentTarget: { value } }) => setCaption(value)}
+          maxLength={300}
+        />
         <Group justify="end" gap="xs">
-          <Button variant="default" onClick={() => setChosen(undefined)}>
+          <Button variant="default" onClick={() => setChoosing(true)}>
             Choose another
           </Button>
           <Button type="submit">{before ? 'Change picture' : 'Add picture'}</Button>

@@ -2,6 +2,7 @@ import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { api } from '#renderer/core/api/api.ts'
 import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
+import { updateVideo } from '#shared/content/form-endpoints.ts'
 import { videoCategories, videoQualities } from '#shared/content/video-options.ts'
 import { type AdminVideo, VideoChanges } from '#shared/content/videos.ts'
 import { clockTime, secondsOf } from '#shared/core/lengths.ts'
@@ -62,7 +63,7 @@ interface FormProps {
 function VideoForm({ video, onDirty, onClose }: FormProps) {
   const state = useContentForm(video, {
     kind: 'video',
-    to: `/api/admin/videos/${video._id}`,
+    to: updateVideo,
     valuesOf,
     checks: VideoChanges,
     sentOf: (values) => sentOf(values, video),

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { formOf, useSendForm } from '#renderer/core/uploads/use-send-form.ts'
-import type { AdminVideo, UploadedVideo } from '#shared/content/videos.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { uploadVideo } from '#shared/content/form-endpoints.ts'
+import type { AdminVideo } from '#shared/content/videos.ts'
 import { MediaPicker } from '../../content/admin/MediaPicker.tsx'
 import { drawPoster } from './draw-poster.ts'
 import { videoProblem, videoUploads } from './video-uploads.ts'
@@ -32,7 +33,7 @@ export function VideoPicker({ onChoose, onClose }: Props) {
 function useVideoUpload(onReady: (video: AdminVideo) => void) {
   const [problem, setProblem] = useState<string>()
   const [drawing, setDrawing] = useState(false)
-  const upload = useSendForm<UploadedVideo>('/api/admin/videos/upload')
+  const upload = useSendForm(uploadVideo)
   const send = async (file: File) => {
     const refused = videoProblem(file)
     setProblem(refused)
@@ -40,10 +41,13 @@ function useVideoUpload(onReady: (video: AdminVideo) => void) {
     setDrawing(true)
     const poster = await drawPoster(file)
     setDrawing(false)
-    upload.mutate(formOf({ published: true }, { poster: poster ?? null, file }), {
-      onError: ({ message }) => setProblem(message),
-      onSuccess: ({ video }) => (video.warning ? setProblem(video.warning) : onReady(video)),
-    })
+    upload.mutate(
+      { words: { published: true }, files: { poster, file } },
+      {
+        onError: ({ message }) => setProblem(message),
+        onSuccess: ({ video }) => (video.warning ? setProblem(video.warning) : onReady(video)),
+      },
+    )
   }
   return {
     busy: drawing || upload.isPending,

@@ -7,14 +7,15 @@ import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { filled } from '#renderer/core/platform/form-request.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
 import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
 import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { formOf, useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { uploadVideo } from '#shared/content/form-endpoints.ts'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/content/video-options.ts'
-import type { UploadedVideo } from '#shared/content/videos.ts'
 import { heicProblem, isHeic } from '#shared/core/photo-options.ts'
 import { drawPoster } from './draw-poster.ts'
 import styles from './VideoUploadForm.module.css'
@@ -38,7 +39,7 @@ const blank = {
 /** One video: a file or a link, its poster, its captions and its words. */
 export function VideoUploadForm() {
   const form = useForm({ initialValues: blank })
-  const upload = useSendForm<UploadedVideo>('/api/admin/videos/upload')
+  const upload = useSendForm(uploadVideo)
   const navigate = useNavigate()
   const { file, problem, choose, missing, forget } = useChosenFile(videoProblem)
   const [source, setSource] = useState<'File' | 'Link'>('File')
@@ -53,10 +54,10 @@ export function VideoUploadForm() {
     if (link && !youtube.trim()) return form.setFieldError('youtube', 'Enter the address of the video.')
     if (poster && isHeic(poster)) return form.setFieldError('poster', heicProblem)
     upload.mutate(
-      formOf(
-        { ...words, ...(link && { youtube, duration, quality }) },
-        { poster: poster ?? (link ? null : (drawn ?? null)), captions, file: link ? null : (file ?? null) },
-      ),
+      {
+        words: filled({ ...words, ...(link && { youtube, duration, quality }) }),
+        files: { poster: poster ?? (link ? null : drawn), captions, file: link ? null : file },
+      },
       {
         onError: (error) => {
           if (error.fields) form.setErrors(error.fields)

@@ -3,6 +3,7 @@ import { contentPaths } from '#renderer/core/admin/content-paths.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { mediaDetails } from '#renderer/core/uploads/admin/MediaDetails.tsx'
 import type { MediaUploads } from '#renderer/core/uploads/admin/media-uploads.ts'
+import { uploadVideo } from '#shared/content/form-endpoints.ts'
 import { videoCategories } from '#shared/content/video-options.ts'
 import type { UploadedVideo } from '#shared/content/videos.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
@@ -16,7 +17,7 @@ export const videoProblem = ({ type }: Pick<File, 'type'>) =>
 /** Many videos at once, each with a poster drawn from it. */
 export const videoUploads: MediaUploads = {
   id: 'videos',
-  url: '/api/admin/videos/upload',
+  to: uploadVideo,
   many: 'videos',
   formats: 'MP4 or WebM',
   accept: 'video/mp4,video/webm,video/quicktime',

@@ -1,21 +1,22 @@
 import { AppError } from '#shared/core/errors.ts'
+import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import type { UploadHost } from '#shared/core/upload-queue.ts'
+import { type FormFiles, filled } from '../../platform/form-request.ts'
 import type { Platform, UploadPort } from '../../platform/platform.ts'
 import { uploadsOnDemand } from '../../platform/uploads-on-demand.ts'
-import { formOf } from '../use-send-form.ts'
 import type { UploadKind } from './upload-kind.ts'
 
 /** Files of one kind that a site takes one by one, and how they are sent. */
 export interface MediaUploads extends UploadKind {
   /** Its tab of Content Management. */
   id: string
-  url: string
+  to: FormEndpoint<unknown>
   /** What the system's dialog offers. */
   accept: string
   /** Why a file cannot be uploaded, if so; whether it is too large the site says before it is sent. */
   problemOf(file: File): string | undefined
   /** What is read from a file here, because the server has no means to. */
-  readFrom?(file: File): Promise<{ words?: Record<string, string>; files?: Record<string, Blob | null> }>
+  readFrom?(file: File): Promise<{ words?: Record<string, string>; files?: FormFiles }>
   /** Of the answer: the id of what was made. */
   idOf(answer: unknown): string
   /** Of the answer: what to know about what was made. */
@@ -62,9 +63,9 @@ function sender(
     const { title = '', caption = '', tags = [], published } = item.details
     const said = { title, caption, description: caption, tags, published, ...Object.fromEntries(words), ...read?.words }
     const answer = await sendForm({
-      method: 'POST',
-      url: kind.url,
-      form: formOf(said, { ...read?.files, file }),
+      to: kind.to,
+      words: filled(said),
+      files: { ...read?.files, file },
       onProgress: (sent) => onSent(Math.round(sent * item.size)),
       signal,
     })

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { pictureProblem, pictureTypes } from '#renderer/core/ui/picture-check.ts'
+import { addCompanyPicture } from '#shared/site/form-endpoints.ts'
 import styles from './AboutTab.module.css'
 
 interface Props {
@@ -18,11 +19,7 @@ export function TeamPhoto({ name, photo, onChange }: Props) {
   const { sendForm } = usePlatform()
   const [problem, setProblem] = useState<string>()
   const send = useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      return (await sendForm({ method: 'POST', url: '/api/company/pictures', form })) as { url: string }
-    },
+    mutationFn: (file: File) => sendForm({ to: addCompanyPicture, files: { file } }),
     meta: { errorsShownByCaller: true, changesNothing: true },
     onSuccess: ({ url }) => onChange(url),
     onError: (error) => setProblem(error.message),

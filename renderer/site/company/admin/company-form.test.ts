@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { formData } from '#renderer/core/platform/form-data.ts'
 import type { CompanySettings } from '#shared/core/company.ts'
 import { changedForm, tabOf, valuesOf } from './company-form.ts'
+
+const sent = (form: Parameters<typeof formData>[0]) => [...formData(form).entries()]
 
 const company = {
   name: 'Northlight',
@@ -34,7 +37,7 @@ const company = {
 test('only what changed is sent', () => {
   const before = valuesOf(company)
   const now = { ...before, name: ' Northlight Studio ', header_radius: 0, seo_home_title: 'Home' }
-  expect([...changedForm(before, now, {}).entries()]).toEqual([
+  expect(sent(changedForm(before, now, {}))).toEqual([
     ['name', 'Northlight Studio'],
     ['header_radius', '0'],
     ['seo_home_title', 'Home'],
@@ -44,7 +47,7 @@ test('only what changed is sent', () => {
 test('social links travel under their stated keys, emptied ones too', () => {
   const before = valuesOf(company)
   const now = { ...before, social: { ...before.social, facebook: '', instagram: 'instagram.com/n' } }
-  expect([...changedForm(before, now, {}).entries()]).toEqual([
+  expect(sent(changedForm(before, now, {}))).toEqual([
     ['social[facebook]', ''],
     ['social[instagram]', 'instagram.com/n'],
   ])
@@ -54,7 +57,7 @@ test('what the company says about itself travels as text and as JSON', () => {
   const before = valuesOf(company)
   const ada = { name: 'Ada', role: 'Founder', photo: '', bio: '', links: ['https://ada.example'] }
   const now = { ...before, mission: 'To show more. ', values: ['Care', 'Light'], team: [ada] }
-  expect([...changedForm(before, now, {}).entries()]).toEqual([
+  expect(sent(changedForm(before, now, {}))).toEqual([
     ['mission', 'To show more.'],
     ['values', '["Care","Light"]'],
     ['team', JSON.stringify([ada])],
@@ -65,14 +68,14 @@ test('a menu travels as JSON, and as nothing once it is as stated again', () => 
   const before = valuesOf(company)
   const [shop, ...rest] = before.menu
   const now = { ...before, menu: [...rest, { ...shop!, hidden: true }] }
-  expect([...changedForm(before, now, {}).entries()]).toEqual([['menu', JSON.stringify(now.menu)]])
-  expect([...changedForm(now, before, {}).entries()]).toEqual([['menu', '[]']])
+  expect(sent(changedForm(before, now, {}))).toEqual([['menu', JSON.stringify(now.menu)]])
+  expect(sent(changedForm(now, before, {}))).toEqual([['menu', '[]']])
 })
 
 test('pictures travel beside the fields', () => {
   const before = valuesOf(company)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
-  expect([...changedForm(before, before, { logo, icon: 'none' }).entries()]).toEqual([
+  expect(sent(changedForm(before, before, { logo, icon: 'none' }))).toEqual([
     ['logo', logo],
     ['icon', ''],
   ])

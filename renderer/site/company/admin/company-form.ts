@@ -71,26 +71,26 @@ export function valuesOf(company: CompanySettings): CompanyValues {
 }
 
 /** What is sent: only what changed, so that two people editing different things do not undo each other. */
-export function changedForm(before: CompanyValues, now: CompanyValues, pictures: CompanyPictures): FormData {
-  const form = new FormData()
-  for (const name of [...profile, ...seoKeys])
-    if (now[name] !== before[name]) form.append(name, String(now[name]).trim())
+export function changedForm(before: CompanyValues, now: CompanyValues, pictures: CompanyPictures) {
+  const words: Record<string, string> = {}
+  for (const name of [...profile, ...seoKeys]) if (now[name] !== before[name]) words[name] = String(now[name]).trim()
   for (const name of aboutKeys) {
     const text = written(now[name])
-    if (text !== written(before[name])) form.append(name, text)
+    if (text !== written(before[name])) words[name] = text
   }
   for (const name of menuKeys) {
     const text = JSON.stringify(now[name])
     // As stated is nothing of its own.
-    if (text !== JSON.stringify(before[name])) form.append(name, text === JSON.stringify(menus[name]) ? '[]' : text)
+    if (text !== JSON.stringify(before[name])) words[name] = text === JSON.stringify(menus[name]) ? '[]' : text
   }
   for (const name of socialNames)
-    if (now.social[name] !== before.social[name]) form.append(`social[${name}]`, now.social[name].trim())
+    if (now.social[name] !== before.social[name]) words[`social[${name}]`] = now.social[name].trim()
+  const files: Record<string, File | ''> = {}
   for (const name of pictureNames) {
     const file = pictures[name]
-    if (file) form.append(name, file === 'none' ? '' : file)
+    if (file) files[name] = file === 'none' ? '' : file
   }
-  return form
+  return { words, files }
 }
 
 /** As one field of a form: texts as they are, lists as JSON. */

@@ -1,26 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { usePlatform } from '#renderer/core/platform/platform.ts'
-import type { SavedCompany } from '#shared/core/company.ts'
+import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
+import { updateCompany } from '#shared/site/form-endpoints.ts'
+import type { changedForm } from './company-form.ts'
 
-/** Where a form of the company goes; with what it last saw, so that nobody undoes a colleague's work unawares. */
-export const companyAddress = (updatedAt: string | undefined) =>
-  updatedAt ? `/api/company?updatedAt=${encodeURIComponent(updatedAt)}` : '/api/company'
-
-/** Sends the Update Company form; `progress` is 0 to 1 while it is on its way. The form shows what goes wrong. */
+/**
+ * Sends the Update Company form, with the version it began with, so that nobody undoes a colleague's work unawares;
+ * `progress` is 0 to 1 while it is on its way. The form shows what goes wrong.
+ */
 export function useSaveCompany() {
-  const { sendForm } = usePlatform()
-  const [progress, setProgress] = useState<number>()
-  const save = useMutation({
-    mutationFn: async ({ form, updatedAt }: { form: FormData; updatedAt: string | undefined }) =>
-      (await sendForm({
-        method: 'PUT',
-        url: companyAddress(updatedAt),
-        form,
-        onProgress: setProgress,
-      })) as SavedCompany,
-    meta: { errorsShownByCaller: true },
-    onSettled: () => setProgress(undefined),
-  })
-  return { ...save, progress }
+  const { mutate, ...save } = useSendForm(updateCompany)
+  return {
+    ...save,
+    mutate: (
+      { form, updatedAt }: { form: ReturnType<typeof changedForm>; updatedAt: string | undefined },
+      on: Parameters<typeof mutate>[1],
+    ) => mutate({ ...form, query: { updatedAt } }, on),
+  }
 }

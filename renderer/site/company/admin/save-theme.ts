@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import type { Company, SavedCompany } from '#shared/core/company.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type ThemeFields, themeDefaults } from '#shared/core/theme.ts'
-import { companyAddress } from './save-company.ts'
+import { updateCompany } from '#shared/site/form-endpoints.ts'
 
 /** The ten fields, out of a record that has more. */
 export function themeOf(record: ThemeFields | Company): ThemeFields {
@@ -16,7 +17,8 @@ export function useSaveTheme() {
   const { send } = usePlatform()
   return useMutation({
     mutationFn: async ({ theme, updatedAt }: { theme: ThemeFields; updatedAt: string | undefined }) => {
-      const reply = await send({ method: 'PUT', url: companyAddress(updatedAt), body: themeOf(theme) })
+      const url = addressOf(updateCompany.route, {}, { updatedAt })
+      const reply = await send({ method: 'PUT', url, body: themeOf(theme) })
       if (reply.status >= 400) throw AppError.from(reply.body)
       return reply.body as SavedCompany
     },

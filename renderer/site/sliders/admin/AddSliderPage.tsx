@@ -6,6 +6,7 @@ import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { sliderForms } from '#shared/site/form-endpoints.ts'
 import styles from './AddSliderPage.module.css'
 import { SlideFields } from './SlideFields.tsx'
 import { SubmitSlider } from './SubmitSlider.tsx'
@@ -16,8 +17,7 @@ import { useSliderForm } from './use-slider-form.ts'
 export default function AddSliderPage() {
   const navigate = useNavigate()
   const state = useSliderForm(blankSlider, {
-    method: 'POST',
-    url: '/api/sliders',
+    to: sliderForms.create,
     formOf: (_before, values, image) => newSliderForm(values, image),
     wordsFor: ({ code, message }) =>
       code === 'AUTH_REQUIRED'

@@ -9,6 +9,7 @@ import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useObjectUrl } from '#renderer/core/uploads/use-object-url.ts'
 import type { AppError } from '#shared/core/errors.ts'
+import { sliderForms } from '#shared/site/form-endpoints.ts'
 import type { AdminSlider } from '#shared/site/sliders.ts'
 import { slideOf } from '../../home/slides.ts'
 import { LookFields } from './LookFields.tsx'
@@ -36,8 +37,7 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
   const [opened, setOpened] = useState(slider)
   const [saved, setSaved] = useState(false)
   const state = useSliderForm(opened ? valuesOf(opened) : blankSlider, {
-    method: opened ? 'PUT' : 'POST',
-    url: opened ? `/api/sliders/${opened._id}` : '/api/sliders',
+    ...(opened ? { to: sliderForms.update, params: { id: opened._id } } : { to: sliderForms.create }),
     formOf: (before, values, image, overwrite) =>
       opened
         ? changedSliderForm(overwrite ? undefined : opened.updatedAt, before, values, image)

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
+import { formData } from '#renderer/core/platform/form-data.ts'
 import { blankSlider, changedSliderForm, newSliderForm, type SliderValues, sliderProblems } from './slider-form.ts'
 
 const values: SliderValues = { ...blankSlider, title: 'Fog', order: 3 }
-const sent = (form: FormData) => Object.fromEntries(form.entries())
+const sent = (form: Parameters<typeof formData>[0]) => Object.fromEntries(formData(form).entries())
 
 test('a new slide says everything, its settings as text and its picture last', () => {
-  const form = newSliderForm({ ...values, type: 'photo', link: 'https://youtu.be/x' }, new File(['x'], 'a.jpg'))
-  expect(sent(form)).toMatchObject({ title: 'Fog', order: '3', type: 'photo', link: '', isActive: 'true' })
+  const form = formData(
+    newSliderForm({ ...values, type: 'photo', link: 'https://youtu.be/x' }, new File(['x'], 'a.jpg')),
+  )
+  expect(Object.fromEntries(form.entries())).toMatchObject({
+    title: 'Fog',
+    order: '3',
+    type: 'photo',
+    link: '',
+    isActive: 'true',
+  })
   expect(JSON.parse(String(form.get('searchButton')))).toEqual(blankSlider.searchButton)
   expect([...form.keys()].at(-1)).toBe('image')
 })

@@ -71,7 +71,7 @@ export function changedSliderForm(
   before: SliderValues,
   values: SliderValues,
   image: File | undefined,
-): FormData {
+) {
   const { order, isActive, ...rest } = meant(values)
   return formOf(
     {
@@ -84,11 +84,10 @@ export function changedSliderForm(
   )
 }
 
-/** Words first, so that the server knows them before the bytes arrive. */
-function formOf(fields: Partial<SliderValues> & { updatedAt?: string }, image: File | undefined) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).trim())
-  if (image) form.append('image', image)
-  return form
-}
+/** A slide's form: its fields, lists and groups as JSON, and its picture. */
+const formOf = (fields: Partial<SliderValues> & { updatedAt?: string }, image: File | undefined) => ({
+  words: Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+  ),
+  files: { image },
+})

@@ -4,19 +4,27 @@ import { useState } from 'react'
 import { changedBy } from '#renderer/core/admin/changed-by.ts'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import type { FormRequest } from '#renderer/core/platform/form-request.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
 import type { AppError } from '#shared/core/errors.ts'
+import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import type { SavedSlider } from '#shared/site/sliders.ts'
 import { type SliderValues, sliderProblems } from './slider-form.ts'
 
 interface Saving {
-  method: 'POST' | 'PUT'
-  url: string
+  to: FormEndpoint<SavedSlider>
+  /** Of a slide that exists. */
+  params?: { id: string }
   /** `overwrite` says that what somebody else saved meanwhile may go. */
-  formOf(before: SliderValues, values: SliderValues, image: File | undefined, overwrite: boolean): FormData
+  formOf(
+    before: SliderValues,
+    values: SliderValues,
+    image: File | undefined,
+    overwrite: boolean,
+  ): Pick<FormRequest, 'words' | 'files'>
   /** What is said about an error. */
   wordsFor(error: AppError): string
   onSaved(answer: SavedSlider): void
@@ -29,19 +37,17 @@ function problemOf({ type, size, name }: File) {
 }
 
 /** A slide's form: its values, its picture, and sending both. Errors stand on their fields, the first has the cursor. */
-export function useSliderForm(initial: SliderValues, { method, url, formOf, wordsFor, onSaved }: Saving) {
+export function useSliderForm(initial: SliderValues, { to, params, formOf, wordsFor, onSaved }: Saving) {
   const { sendForm } = usePlatform()
   const form = useForm<SliderValues>({ initialValues: initial, validate: sliderProblems, validateInputOnBlur: true })
   const image = useChosenFile(problemOf)
   const [progress, setProgress] = useState<number>()
   const save = useMutation({
-    mutationFn: async ({ values, overwrite }: { values: SliderValues; overwrite: boolean }) =>
-      (await sendForm({
-        method,
-        url,
-        form: formOf(form.getInitialValues(), values, image.file, overwrite),
-        onProgress: setProgress,
-      })) as SavedSlider,
+    mutationFn: ({ values, overwrite }: { values: SliderValues; overwrite: boolean }) =>
+      sendForm({
+        ...formOf(form.getInitialValues(), values, image.file, overwrite),
+        ...{ to, ...(params && { params }), onProgress: setProgress },
+      }),
     meta: { errorsShownByCaller: true },
     onSettled: () => setProgress(undefined),
     onError: (error: AppError) => {
@@ -56,12 +62,12 @@ export function useSliderForm(initial: SliderValues, { method, url, formOf, word
   const submit = ({ overwrite = false } = {}) =>
     form.onSubmit(
       (values) => {
-        if (method === 'PUT' || image.file) return save.mutate({ values, overwrite })
+        if (params || image.file) return save.mutate({ values, overwrite })
         image.missing()
         focusOnFirst({ image: true })
       },
       (errors) => {
-        if (method === 'POST' && !image.file) image.missing()
+        if (!params && !image.file) image.missing()
         focusOnFirst(errors)
       },
     )()

@@ -10,8 +10,7 @@ import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatSize } from '#renderer/core/ui/format.ts'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { Notice } from '#renderer/identity/forms/Notice.tsx'
-import { byteRoutes } from '#shared/core/byte-routes.ts'
-import { splitRoute } from '#shared/core/endpoint.ts'
+import { importSite } from '#shared/transfer/form-endpoints.ts'
 import { DryRun } from './DryRun.tsx'
 import styles from './ImportSite.module.css'
 import { outcomeWords } from './import-words.ts'
@@ -57,10 +56,8 @@ function SendZip() {
   const send = useMutation({
     mutationFn: (file: File) => {
       stop.current = new AbortController()
-      const form = new FormData()
-      form.append('file', file)
-      const url = splitRoute(byteRoutes.siteImport)[1]
-      return sendForm({ method: 'POST', url, form, use: 'import', onProgress: setSent, signal: stop.current.signal })
+      const { signal } = stop.current
+      return sendForm({ to: importSite, files: { file }, use: 'import', onProgress: setSent, signal })
     },
     meta: { errorsShownByCaller: true },
     onSettled: () => setSent(0),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import { type ImportCheck, type Imported, type ImportKind, largestImport } from '#shared/core/import-options.ts'
+import { importTable } from '#shared/transfer/form-endpoints.ts'
 
 interface Chosen {
   file: File
@@ -25,12 +26,12 @@ export function useImport(kind: ImportKind) {
   const [refused, setRefused] = useState<string>()
 
   const send = async (file: File, mapping: Mapping | undefined, token?: string) => {
-    const form = new FormData()
-    if (mapping) form.append('mapping', JSON.stringify(mapping))
-    if (kind === 'users') form.append('greet', String(greet))
-    if (token) form.append('token', token)
-    form.append('file', file)
-    return sendForm({ method: 'POST', url: `/api/admin/imports/${kind}`, form, onProgress: () => {} })
+    const words = {
+      mapping: mapping && JSON.stringify(mapping),
+      greet: kind === 'users' ? greet : undefined,
+      token: token || undefined,
+    }
+    return sendForm({ to: importTable, params: { kind }, words, files: { file } })
   }
 
   // By its names first; then as the same names were chosen before.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ExifReader from 'exifreader'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect } from 'vitest'
 import type { AdminPhoto } from '#shared/content/photos.ts'
@@ -192,7 +192,7 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
   await summary.getByRole('heading', { name: '0 of 5 uploaded' }).waitFor()
   await summary.getByRole('button', { name: 'Pause' }).click()
   await sees(page, 'Paused. Nothing is sent until you go on.')
-  answer.refuseOne()
+  await answer.refuseOne()
   await summary.getByRole('button', { name: 'Resume' }).click()
   const outcome = (text: string) =>
     summary.getByRole('heading', { name: text, exact: true }).waitFor({ timeout: 60_000 })
@@ -259,6 +259,9 @@ test('each file says its size in MB, and how much of it is sent', async ({ visit
 /** Uploads that wait until they are answered, so that there is time to pause. */
 async function heldUploads(page: Page) {
   let [held, refused] = [true, false]
+  const underWay = new Set<Request>()
+  page.on('request', (request) => request.url().endsWith('/api/admin/photos/upload') && underWay.add(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   await page.route('**/api/admin/photos/upload', async (route) => {
     // Given up on by the page when it is paused.
     if (held) return
@@ -268,7 +271,9 @@ async function heldUploads(page: Page) {
   })
   return {
     /** From now on they pass, all but the next. */
-    refuseOne() {
+    async refuseOne() {
+      // One that is given up by the page could otherwise be the one that is refused.
+      await eventually(() => underWay.size).toBe(0)
       held = false
     },
   }

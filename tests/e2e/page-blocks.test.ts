@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AdminSitePage } from '#shared/content/site-pages.ts'
+import { editor, toEnd } from './editor.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, publicPhotos, sessionOf } from './site.ts'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const create = (token: string, body: object) => ask<AdminSitePage>('POST', '/api/admin/pages', { token, body })
 const stored = async (token: string, id: string) =>
   (await ask<AdminSitePage>('GET', `/api/admin/pages/${id}`, { token })).content
@@ -36,7 +36,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   })
   const { page, open } = await visit({ token })
   await open(`/admin/edit-page/${id}`)
-  await editor(page).press('Control+End')
+  await toEnd(page)
 
   await add(page, 'Button')
   const button = page.getByRole('dialog', { name: 'Button' })
@@ -49,7 +49,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await button.getByLabel('Address').fill('/shop')
   await page.keyboard.press('Enter')
   await button.waitFor({ state: 'detached' })
-  await editor(page).press('Control+End')
+  await toEnd(page)
 
   await add(page, 'Two columns')
   await page.keyboard.type('On the left')
@@ -59,7 +59,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await add(page, 'Three columns')
   await add(page, 'Two columns')
 
-  await editor(page).press('Control+End')
+  await toEnd(page)
   await add(page, 'Question and answer')
   await page.keyboard.type('How long does it take?')
   await page.keyboard.press('Enter')
@@ -266,6 +266,7 @@ test('the toolbar tells by name what it does, also the menu of blocks', async ({
   await page.keyboard.press('Alt+F10')
   await page.getByRole('button', { name: 'Add a block' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Gallery' }).waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem', { name: 'Gallery' }).waitFor({ state: 'detached' })
   await eventually(() => focused(page)).toBe('Add a block')

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AdminBlog } from '#shared/content/blogs.ts'
 import type { AdminSitePage } from '#shared/content/site-pages.ts'
+import { editor, toEnd } from './editor.ts'
 import { eventually, phone, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 const stored = (token: string, id: string) => ask<AdminBlog>('GET', `/api/admin/blogs/${id}`, { token })
 const create = (token: string, body: object) => ask<AdminBlog>('POST', '/api/admin/blogs', { token, body })
@@ -92,7 +92,7 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   const { _id: id } = await create(token, { title: `Pictures ${Date.now()}`, content: '<p>Look:</p>' })
   const { page, open } = await visit({ token })
   await open(`/admin/edit-blog/${id}`)
-  await editor(page).press('Control+End')
+  await toEnd(page)
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a picture' })
   await picker.getByLabel('Search photos').fill('zzzz')
@@ -120,7 +120,7 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await words.getByLabel('What it shows').fill('A calm lake')
   await page.keyboard.press('Enter')
   await editor(page).getByRole('img', { name: 'A calm lake' }).waitFor()
-  await editor(page).press('Control+End')
+  await toEnd(page)
   await page.getByRole('button', { name: 'Video', exact: true }).click()
   const film = page.getByRole('dialog', { name: 'Video' })
   await film.getByLabel('Address of the video').fill('https://evil.example/x')
@@ -180,7 +180,7 @@ test('what was typed is there again after the tab was closed, and another browse
   })
   const { page, context, open } = await visit({ token })
   await open(`/admin/edit-blog/${id}`)
-  await editor(page).press('Control+End')
+  await toEnd(page)
   await page.keyboard.type(' And typed.')
   // Kept on the server after ten seconds, where visitors do not see it.
   await sees(page, /Draft saved \d\d:\d\d/)
@@ -254,7 +254,7 @@ test('of two who write at once the second decides, and their words are not lost'
   const { _id: id } = await create(token, { title: `Both ${Date.now()}`, content: '<p>Start</p>' })
   const { page, open } = await visit({ token })
   await open(`/admin/edit-blog/${id}`)
-  await editor(page).press('Control+End')
+  await toEnd(page)
   await page.keyboard.type(' mine')
   const changed = (content: string) => ask('PATCH', `/api/admin/blogs/${id}`, { token: other, body: { content } })
   await changed('<p>Start theirs</p>')

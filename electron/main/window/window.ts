@@ -52,10 +52,14 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
   followColours(window)
   reloadOnce(window, log)
   let writing = Promise.resolve()
-  rememberPlace(window, (place) => {
+  const rememberNow = rememberPlace(window, (place) => {
     writing = writing.then(() => writeJson(file, place)).catch((error) => log.fault('window.json', error))
   })
-  return { window, placeKept: () => writing }
+  const placeKept = () => {
+    rememberNow()
+    return writing
+  }
+  return { window, placeKept }
 }
 
 /** The app opens in the admin half. */
@@ -77,20 +81,27 @@ function followColours(window: BrowserWindow) {
   window.once('closed', () => nativeTheme.off('updated', follow))
 }
 
+/** Answers what remembers the place at once: the app may end before a closing window has told its place. */
 function rememberPlace(window: BrowserWindow, keep: (place: SavedWindow) => void) {
-  const remember = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() })
+  let last = ''
   // Moving and sizing tell of each pixel.
   let soon: NodeJS.Timeout | undefined
+  const remember = () => {
+    clearTimeout(soon)
+    if (window.isDestroyed()) return
+    const place = { ...window.getNormalBounds(), maximised: window.isMaximized() }
+    if (JSON.stringify(place) === last) return
+    last = JSON.stringify(place)
+    keep(place)
+  }
   const later = () => {
     clearTimeout(soon)
     soon = setTimeout(remember, 500)
   }
   window.on('resize', later)
   window.on('move', later)
-  window.on('close', () => {
-    clearTimeout(soon)
-    remember()
-  })
+  window.on('close', remember)
+  return remember
 }
 
 /** A page that crashed comes back once; one that crashes again would do so for ever. */

@@ -1,22 +1,32 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import { changedSearch } from './changed-search.ts'
 import { defaultPageSize, readPage } from './list-page.ts'
 
 /** The address of a list, which is the only place where its filters and its page are stored. */
 export function useListSearch() {
   const [search, setSearch] = useSearchParams()
-  const change = useCallback(
-    (changes: Record<string, string | undefined>) =>
-      setSearch((now) => changedSearch(now, { page: undefined, ...changes }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+  // Where the list is about to be: what is pressed before it is there adds to that.
+  const next = useRef<URLSearchParams>(undefined)
+  useEffect(() => {
+    next.current = undefined
+  }, [search])
+  const go = useCallback(
+    (changed: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
+      setSearch((now) => {
+        next.current = changed(next.current ?? now)
+        return next.current
+      }, options),
     [setSearch],
   )
+  const change = useCallback(
+    (changes: Record<string, string | undefined>) =>
+      go((now) => changedSearch(now, { page: undefined, ...changes }), { replace: true, preventScrollReset: true }),
+    [go],
+  )
   const turnTo = useCallback(
-    (page: number) => setSearch((now) => changedSearch(now, { page: page === 1 ? undefined : String(page) })),
-    [setSearch],
+    (page: number) => go((now) => changedSearch(now, { page: page === 1 ? undefined : String(page) })),
+    [go],
   )
   return {
     search,
@@ -27,6 +37,6 @@ export function useListSearch() {
     /** Sets the number of items on a page. */
     fit: (limit: number) => change({ per: limit === defaultPageSize ? undefined : String(limit) }),
     /** Removes every filter. */
-    clear: () => setSearch({}, { replace: true }),
+    clear: () => go(() => new URLSearchParams(), { replace: true }),
   }
 }

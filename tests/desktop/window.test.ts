@@ -149,10 +149,15 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
       desktop.on('command', (command) => told.push(command))
       Object.assign(globalThis, { told })
     })
-    await app.evaluate(({ Menu }) => {
-      for (const item of Menu.getApplicationMenu()!.items)
-        for (const inner of item.submenu?.items ?? []) if (inner.label === 'Upload Files…') inner.click()
-    })
+    // The menu comes a moment after the window.
+    const click = () =>
+      app.evaluate(({ Menu }) => {
+        const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+        const item = items?.find(({ label }) => label === 'Upload Files…')
+        item?.click()
+        return item !== undefined
+      })
+    await expect.poll(click).toBe(true)
     const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
     await expect.poll(told).toEqual(['upload-files'])
   })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import { changedSearch } from './changed-search.ts'
 import { defaultPageSize, readPage } from './list-page.ts'
@@ -7,17 +7,14 @@ import { defaultPageSize, readPage } from './list-page.ts'
 export function useListSearch() {
   const [search, setSearch] = useSearchParams()
   // Where the list is about to be: what is pressed before it is there adds to that.
-  const next = useRef<URLSearchParams>(undefined)
-  useEffect(() => {
-    next.current = undefined
-  }, [search])
+  const next = useRef({ from: search, to: search })
   const go = useCallback(
-    (changed: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
-      setSearch((now) => {
-        next.current = changed(next.current ?? now)
-        return next.current
-      }, options),
-    [setSearch],
+    (changed: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
+      const to = changed(next.current.from === search ? next.current.to : search)
+      next.current = { from: search, to }
+      setSearch(to, options)
+    },
+    [search, setSearch],
   )
   const change = useCallback(
     (changes: Record<string, string | undefined>) =>

@@ -29,7 +29,7 @@ export default function TrackPage() {
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>Track an order</h1>
-        <p className={styles.lead}>Enter what stands in the mail we sent you when you ordered.</p>
+        <p className={styles.lead}>Enter the order number and the email address from your confirmation email.</p>
       </header>
       <form
         noValidate

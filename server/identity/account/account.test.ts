@@ -311,8 +311,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await putAvatar(member, await jpeg())
     const { _id: page } = await admin.adminPages.create({ title: 'Terms', content: '<p>Ours</p>' })
     const makerOf = async () =>
-      (await w.database.pool.query('select created_by from site_pages where id = $1', [page])).rows[0]?.created_by
-    await w.database.pool.query('update site_pages set created_by = $1 where id = $2', [member.id, page])
+      (await w.database.pool.query('select created_by from pages where id = $1', [page])).rows[0]?.created_by
+    await w.database.pool.query('update pages set created_by = $1 where id = $2', [member.id, page])
     await moderator.account.close({ password })
     await member.account.close({ password })
     await purge()

@@ -8,6 +8,7 @@ import { blogRoutes } from './content/blogs/blog-files.routes.ts'
 import { documentRoutes } from './content/documents/document-files.routes.ts'
 import { eventRoutes } from './content/events/events.routes.ts'
 import { photoRoutes } from './content/photos/photo-files.routes.ts'
+import { resumableUploads } from './content/uploads/resumable.ts'
 import { videoRoutes } from './content/videos/video-files.routes.ts'
 import { ByteCache } from './core/cache/byte-cache.ts'
 import type { ContentVersions } from './core/cache/versions.ts'
@@ -139,6 +140,11 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   companyRoutes(app, pipeline)
   companyPictureRoutes(app, pipeline)
   photoRoutes(app, pipeline)
+  // In a scope of its own: only these routes take bodies that are not JSON.
+  app.register((scope, _options, done) => {
+    resumableUploads(scope, pipeline)
+    done()
+  })
   productRoutes(app, pipeline)
   sliderRoutes(app, pipeline)
   blogRoutes(app, pipeline)

@@ -6,19 +6,24 @@ import { ordersStored } from './commerce/orders/stored.ts'
 import { productDescriptor } from './commerce/products/descriptor.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
 import { blogDescriptor } from './content/blogs/descriptor.ts'
+import { forgetComments } from './content/comments/commented.ts'
 import { contentTypes } from './content/content/content-types.ts'
 import type { ContentDescriptor } from './content/content/descriptor.ts'
+import { recordsOfItems } from './content/content/records-of-items.ts'
 import { isPublicFile, storedFilesOf } from './content/content/stored-files.ts'
 import { emptyTrashOf } from './content/content/stored-items.ts'
 import { documentDescriptor } from './content/documents/descriptor.ts'
 import { eventDescriptor } from './content/events/descriptor.ts'
+import { forgetLikes } from './content/likes/likes.ts'
 import { publicFiles } from './content/media/media.routes.ts'
 import { photoDescriptor } from './content/photos/descriptor.ts'
+import { forgetVersions } from './content/revisions/revisions.ts'
 import { installSearch, searchExtensions } from './content/search/install.ts'
 import { staffSearched } from './content/search/staff-types.ts'
 import { searchedTypes } from './content/search/types.ts'
 import { pageDescriptor } from './content/site-pages/descriptor.ts'
 import { writeFirstPages } from './content/site-pages/first-pages.ts'
+import { forgetSlugs } from './content/slugs/slugs.ts'
 import { videoDescriptor } from './content/videos/descriptor.ts'
 import { databaseFeatures } from './core/db/database.ts'
 import type { Db } from './core/db/tenancy.ts'
@@ -54,6 +59,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   databaseFeatures.register([{ before: searchExtensions, install: installSearch }, { install: installActivity }])
   firstRecords.register([writeFirstPages])
   contentTypes.register(types)
+  recordsOfItems.register([forgetComments, forgetLikes, forgetSlugs, forgetVersions])
   searchedTypes.register(
     types
       .map(({ search }) => search)

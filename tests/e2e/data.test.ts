@@ -97,7 +97,10 @@ test('imports a 110 MB export of one company into another', { timeout: 300_000 }
       await openDataPage(to)
       await chooseZip(to.page, zip)
       await to.page.getByRole('button', { name: /^Import \d+ records$/ }).click({ timeout: 60_000 })
-      await sees(to.page, /^Imported from Neighbour: \d+ new/)
+      await to.page
+        .getByText(/^Imported from Neighbour: \d+ new/)
+        .first()
+        .waitFor({ timeout: 60_000 })
       const { results } = await ask<{ results: { title: string; size: number }[] }>('GET', '/api/documents?limit=100')
       expect(results.find(({ title }) => title === 'Prices of a century')?.size).toBe(110 * 1024 * 1024)
     })

@@ -8,7 +8,7 @@ import { aboutType } from '#shared/core/content-types.ts'
 import { found } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
-import { deleteRecordsOf } from './forget.ts'
+import { deleteRecordsOf } from './records-of-items.ts'
 import { unique } from './tags.ts'
 
 type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>

@@ -96,7 +96,7 @@ export const accountScreens: Screen[] = [
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'Add a picture')])
       await chooser.setFiles('renderer/public/pwa-512.png')
       await dialog(page, 'Your picture')
-      await page.getByRole('application').locator('img').waitFor()
+      await page.getByRole('dialog', { name: 'Your picture' }).locator('img').waitFor()
     },
   },
   { name: 'account settings', path: '/settings?tab=account', as: 'customer', until: 'This device' },

@@ -18,17 +18,20 @@ import { useProductForm } from './use-product-form.ts'
 export default function AddProductPage() {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(false)
-  const { form, files, setFiles, dirty, saving, submit } = useProductForm(blankProduct, {
-    to: productForms.create,
-    failed: 'Failed to add product',
-    formOf: (_before, values, chosen) => newProductForm(values, chosen),
-    onSaved: ({ message }) => {
-      setSaved(true)
-      draft.forget()
-      toast.success(message)
-      void navigate(paths.admin.products, { state: settled })
+  const { form, files, setFiles, dirty, saving, submit } = useProductForm(
+    { values: blankProduct },
+    {
+      to: productForms.create,
+      failed: 'Failed to add product',
+      formOf: newProductForm,
+      onSaved: ({ message }) => {
+        setSaved(true)
+        draft.forget()
+        toast.success(message)
+        void navigate(paths.admin.products, { state: settled })
+      },
     },
-  })
+  )
   const draft = useStoredDraft('new-product', form.values, form.isDirty())
   return (
     <div className={formStyles.page}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
@@ -52,34 +51,26 @@ export default function EditProductPage() {
   )
 }
 
+const storedOf = (product: AdminProduct) => ({ updatedAt: product.updatedAt, values: valuesOf(product) })
+
 function Open({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
-  // What the form began with: saving must not undo what somebody else saved since.
-  const [opened, setOpened] = useState(product)
-  const editing = useProductForm(valuesOf(product), {
+  const editing = useProductForm(storedOf(product), {
     to: productForms.update,
     params: { id: product._id },
     failed: 'Failed to update product',
-    formOf: (before, values, chosen, overwrite) =>
-      changedProductForm(overwrite ? undefined : opened.updatedAt, before, values, chosen),
+    formOf: (values, chosen, { updatedAt, before }) => changedProductForm(updatedAt, before, values, chosen),
+    fresh: async () =>
+      storedOf(await client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 })),
     onSaved: ({ message, product: saved }) => {
       client.setQueryData(query(api.adminProducts.get, { id: product._id }).queryKey, saved)
-      setOpened(saved)
       draft.forget()
-      editing.begin(valuesOf(saved))
+      editing.begin(storedOf(saved))
       toast.success(message)
     },
   })
-  const { form, files, setFiles, dirty, saving, progress, submit, changed } = editing
+  const { form, files, setFiles, dirty, saving, progress, submit, elsewhere } = editing
   const draft = useStoredDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
-  const reload = useMutation({
-    mutationFn: () => client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 }),
-    meta: { changesNothing: true },
-    onSuccess: (fresh) => {
-      setOpened(fresh)
-      editing.rebase(valuesOf(fresh))
-    },
-  })
   return (
     <div className={styles.page}>
       <PageHead under={list} title={product.name}>
@@ -107,15 +98,7 @@ function Open({ product }: { product: AdminProduct }) {
       >
         <StockHistory id={product._id} />
       </ProductForm>
-      {changed && (
-        <ChangedElsewhere
-          changed={changed}
-          busy={saving || reload.isPending}
-          onReload={() => reload.mutate()}
-          onOverwrite={() => submit({ overwrite: true })}
-          onWait={editing.wait}
-        />
-      )}
+      {elsewhere && <ChangedElsewhere {...elsewhere} />}
       <SaveBar
         dirty={dirty}
         busy={saving}

@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
-import { changedBy } from '#renderer/core/admin/changed-by.ts'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
+import { useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import { api, query } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { rebased } from '#renderer/core/drafts/typed-over.ts'
@@ -18,7 +17,7 @@ import { useMe } from '#renderer/core/session/me.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { focusFirst, showFieldErrors, wordsOf } from '#renderer/identity/auth/form-errors.ts'
+import { focusFirst, wordsOf } from '#renderer/identity/auth/form-errors.ts'
 import { AccessCard } from '#renderer/identity/users/admin/AccessCard.tsx'
 import { UserSummary } from '#renderer/identity/users/admin/UserSummary.tsx'
 import { roleHints, roleNames } from '#renderer/identity/users/admin/user-words.ts'
@@ -60,6 +59,8 @@ export default function EditUserPage() {
 
 const valuesOf = ({ name, username, email, role }: User) => ({ name, username, email, role })
 
+const storedOf = (user: User) => ({ updatedAt: user.updatedAt, values: valuesOf(user) })
+
 function emailHint({ pendingEmail, verified }: UserDetails, own: boolean) {
   if (own) return 'Change your own email address in your settings, with your password.'
   if (pendingEmail) return `${pendingEmail} counts once it is confirmed by the link we sent there.`
@@ -71,8 +72,6 @@ function Open({ user }: { user: UserDetails }) {
   const { me } = useMe()
   const own = me?._id === user._id
   const noMoreAdmins = usePlanFull('admins')
-  // What the form began with: saving must not undo what somebody else saved since.
-  const [opened, setOpened] = useState(user.updatedAt)
   const form = useForm({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
@@ -86,53 +85,28 @@ function Open({ user }: { user: UserDetails }) {
   /** What the server made of it, without losing what was typed elsewhere meanwhile. */
   const took = (saved: User) => {
     client.setQueryData(query(api.users.get, { id: user._id }).queryKey, { ...user, ...saved })
-    setOpened(saved.updatedAt)
+    begin(storedOf(saved), rebased(form.getInitialValues(), form.getValues(), valuesOf(saved)))
   }
-  const save = useMutation({
-    mutationFn: ({ values, overwrite }: { values: ReturnType<typeof valuesOf>; overwrite: boolean }) => {
-      const before = form.getInitialValues()
+  const { begin, saving, submit, elsewhere } = useRecordForm({
+    form,
+    updatedAt: user.updatedAt,
+    send(values, { before, updatedAt }) {
       const changed = Object.entries(values)
         .map(([key, value]) => [key, value.trim()] as const)
         .filter(([key, value]) => value !== before[key as keyof typeof before])
-      return api.users.update({
-        id: user._id,
-        ...(!overwrite && { updatedAt: opened }),
-        ...Object.fromEntries(changed),
-      })
+      return api.users.update({ id: user._id, ...(updatedAt && { updatedAt }), ...Object.fromEntries(changed) })
     },
-    meta: { errorsShownByCaller: true },
-    onSuccess: ({ message, user: saved }) => {
+    fresh: async () => storedOf(await client.fetchQuery({ ...query(api.users.get, { id: user._id }), staleTime: 0 })),
+    messageOf: (error) => wordsOf(error, 'Failed to update user'),
+    onWrong: (errors) => focusFirst(form, errors),
+    onSaved({ message, user: saved }) {
       draft.forget()
       took(saved)
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-      form.resetDirty(valuesOf(saved))
+      begin(storedOf(saved))
       toast.success(message)
-    },
-    onError: (error) => {
-      showFieldErrors(form, error)
-      if (error.code !== 'STALE') toast.error(wordsOf(error, 'Failed to update user'))
     },
   })
   const draft = useStoredDraft(`user-${user._id}`, form.values, form.isDirty(), form.getInitialValues())
-  const submit = ({ overwrite = false } = {}) =>
-    form.onSubmit(
-      (values) => save.mutate({ values, overwrite }),
-      (errors) => focusFirst(form, errors),
-    )()
-  const changed = save.error ? changedBy(save.error) : undefined
-  const reload = useMutation({
-    mutationFn: () => client.fetchQuery({ ...query(api.users.get, { id: user._id }), staleTime: 0 }),
-    meta: { changesNothing: true },
-    onSuccess: (fresh) => {
-      const merged = rebased(form.getInitialValues(), form.getValues(), valuesOf(fresh))
-      save.reset()
-      setOpened(fresh.updatedAt)
-      form.setInitialValues(valuesOf(fresh))
-      form.resetDirty(valuesOf(fresh))
-      form.setValues(merged)
-    },
-  })
   const field = form.getInputProps
   return (
     <>
@@ -195,18 +169,10 @@ function Open({ user }: { user: UserDetails }) {
           <AccessCard user={user} own={own} onChanged={took} />
         </div>
       </div>
-      {changed && (
-        <ChangedElsewhere
-          changed={changed}
-          busy={save.isPending || reload.isPending}
-          onReload={() => reload.mutate()}
-          onOverwrite={() => submit({ overwrite: true })}
-          onWait={save.reset}
-        />
-      )}
+      {elsewhere && <ChangedElsewhere {...elsewhere} />}
       <SaveBar
         dirty={form.isDirty()}
-        busy={save.isPending}
+        busy={saving}
         onSave={submit}
         onDiscard={() => {
           draft.forget()

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { usePlatform } from '#renderer/core/platform/platform.ts'
+import type { Platform } from '#renderer/core/platform/platform.ts'
 import type { Company, SavedCompany } from '#shared/core/company.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -12,16 +11,14 @@ export function themeOf(record: ThemeFields | Company): ThemeFields {
   return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as ThemeFields
 }
 
-/** Sends exactly the ten fields. The page says what goes wrong. */
-export function useSaveTheme() {
-  const { send } = usePlatform()
-  return useMutation({
-    mutationFn: async ({ theme, updatedAt }: { theme: ThemeFields; updatedAt: string | undefined }) => {
-      const url = addressOf(updateCompany.route, {}, { updatedAt })
-      const reply = await send({ method: 'PUT', url, body: themeOf(theme) })
-      if (reply.status >= 400) throw AppError.from(reply.body)
-      return reply.body as SavedCompany
-    },
-    meta: { errorsShownByCaller: true },
-  })
+/** Sends exactly the ten fields, with the version that they replace. */
+export async function saveTheme(
+  send: Platform['send'],
+  theme: ThemeFields,
+  updatedAt: string | undefined,
+): Promise<SavedCompany> {
+  const url = addressOf(updateCompany.route, {}, { updatedAt })
+  const reply = await send({ method: 'PUT', url, body: themeOf(theme) })
+  if (reply.status >= 400) throw AppError.from(reply.body)
+  return reply.body as SavedCompany
 }

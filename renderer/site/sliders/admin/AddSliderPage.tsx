@@ -16,21 +16,24 @@ import { useSliderForm } from './use-slider-form.ts'
 /** A new slide with what every slide has; the rest is chosen in the editor. What was typed is still there after a closed tab. */
 export default function AddSliderPage() {
   const navigate = useNavigate()
-  const state = useSliderForm(blankSlider, {
-    to: sliderForms.create,
-    formOf: (_before, values, image) => newSliderForm(values, image),
-    wordsFor: ({ code, message }) =>
-      code === 'AUTH_REQUIRED'
-        ? 'Please log in to add a slider'
-        : code === 'UNEXPECTED'
-          ? 'Failed to add slider.'
-          : message,
-    onSaved: () => {
-      draft.forget()
-      toast.success('Slider added successfully!')
-      void navigate(paths.admin.sliders, { state: settled })
+  const state = useSliderForm(
+    { values: blankSlider },
+    {
+      to: sliderForms.create,
+      formOf: newSliderForm,
+      wordsFor: ({ code, message }) =>
+        code === 'AUTH_REQUIRED'
+          ? 'Please log in to add a slider'
+          : code === 'UNEXPECTED'
+            ? 'Failed to add slider.'
+            : message,
+      onSaved: () => {
+        draft.forget()
+        toast.success('Slider added successfully!')
+        void navigate(paths.admin.sliders, { state: settled })
+      },
     },
-  })
+  )
   const { form, dirty, busy, progress, submit } = state
   const draft = useStoredDraft('add-slider', form.values, form.isDirty())
   return (

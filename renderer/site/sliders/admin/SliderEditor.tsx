@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
@@ -33,15 +33,19 @@ interface Props {
 
 /** Everything that can be said about a slide, with what becomes of it above. */
 export function SliderEditor({ slider, forAll, onClose }: Props) {
-  // What the form began with: saving must not undo what somebody else saved since.
   const [opened, setOpened] = useState(slider)
   const [saved, setSaved] = useState(false)
-  const state = useSliderForm(opened ? valuesOf(opened) : blankSlider, {
+  const client = useQueryClient()
+  const state = useSliderForm(opened ? storedOf(opened) : { values: blankSlider }, {
     ...(opened ? { to: sliderForms.update, params: { id: opened._id } } : { to: sliderForms.create }),
-    formOf: (before, values, image, overwrite) =>
-      opened
-        ? changedSliderForm(overwrite ? undefined : opened.updatedAt, before, values, image)
-        : newSliderForm(values, image),
+    formOf: (values, image, { before, updatedAt }) =>
+      opened ? changedSliderForm(updatedAt, before, values, image) : newSliderForm(values, image),
+    async fresh() {
+      const { results } = await client.fetchQuery({ ...slidersQuery, staleTime: 0 })
+      const theirs = results.find(({ _id }) => _id === opened?._id)
+      if (theirs) setOpened(theirs)
+      return theirs && storedOf(theirs)
+    },
     wordsFor,
     onSaved: () => {
       draft.forget()
@@ -50,19 +54,8 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
       setSaved(true)
     },
   })
-  const { form, image, dirty, busy, progress, submit, discard, changed } = state
+  const { form, image, dirty, busy, progress, submit, discard, elsewhere } = state
   const show = useShow()
-  const client = useQueryClient()
-  const reload = useMutation({
-    mutationFn: () => client.fetchQuery({ ...slidersQuery, staleTime: 0 }),
-    meta: { changesNothing: true },
-    onSuccess: ({ results }) => {
-      const fresh = results.find(({ _id }) => _id === opened?._id)
-      if (!fresh) return
-      setOpened(fresh)
-      state.rebase(valuesOf(fresh))
-    },
-  })
   const draft = useStoredDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
   // Only now does the Save bar know that there is nothing left to ask about.
   useEffect(() => {
@@ -151,15 +144,7 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
           </SubmitSlider>
         )}
       </form>
-      {changed && (
-        <ChangedElsewhere
-          changed={changed}
-          busy={busy || reload.isPending}
-          onReload={() => reload.mutate()}
-          onOverwrite={() => submit({ overwrite: true })}
-          onWait={state.wait}
-        />
-      )}
+      {elsewhere && <ChangedElsewhere {...elsewhere} />}
       {opened && (
         <SaveBar
           dirty={dirty && !saved}
@@ -177,6 +162,8 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
     </section>
   )
 }
+
+const storedOf = (slider: AdminSlider) => ({ updatedAt: slider.updatedAt, values: valuesOf(slider) })
 
 function wordsFor({ code, message, details }: AppError) {
   if (code === 'AUTH_REQUIRED') return 'Please log in to save changes'

@@ -1,12 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { changedBy } from '#renderer/core/admin/changed-by.ts'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
-import { rebased } from '#renderer/core/drafts/typed-over.ts'
+import { type Sending, type Stored, useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import type { FormRequest } from '#renderer/core/platform/form-request.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { toast } from '#renderer/core/ui/toast.ts'
 import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
@@ -18,13 +14,12 @@ interface Saving {
   to: FormEndpoint<SavedSlider>
   /** Of a slide that exists. */
   params?: { id: string }
-  /** `overwrite` says that what somebody else saved meanwhile may go. */
   formOf(
-    before: SliderValues,
     values: SliderValues,
     image: File | undefined,
-    overwrite: boolean,
+    about: Sending<SliderValues>,
   ): Pick<FormRequest, 'words' | 'files'>
+  fresh?(): Promise<Stored<SliderValues> | undefined>
   /** What is said about an error. */
   wordsFor(error: AppError): string
   onSaved(answer: SavedSlider): void
@@ -37,59 +32,37 @@ function problemOf({ type, size, name }: File) {
 }
 
 /** A slide's form: its values, its picture, and sending both. Errors stand on their fields, the first has the cursor. */
-export function useSliderForm(initial: SliderValues, { to, params, formOf, wordsFor, onSaved }: Saving) {
+export function useSliderForm(
+  { values: initialValues, updatedAt }: Stored<SliderValues>,
+  { to, params, formOf, fresh, wordsFor, onSaved }: Saving,
+) {
   const { sendForm } = usePlatform()
-  const form = useForm<SliderValues>({ initialValues: initial, validate: sliderProblems, validateInputOnBlur: true })
+  const form = useForm<SliderValues>({ initialValues, validate: sliderProblems, validateInputOnBlur: true })
   const image = useChosenFile(problemOf)
-  const [progress, setProgress] = useState<number>()
-  const save = useMutation({
-    mutationFn: ({ values, overwrite }: { values: SliderValues; overwrite: boolean }) =>
+  const { saving, progress, submit, elsewhere } = useRecordForm({
+    form,
+    updatedAt,
+    send: (values, about) =>
       sendForm({
-        ...formOf(form.getInitialValues(), values, image.file, overwrite),
-        ...{ to, ...(params && { params }), onProgress: setProgress },
+        ...formOf(values, image.file, about),
+        ...{ to, ...(params && { params }), onProgress: about.onProgress },
       }),
-    meta: { errorsShownByCaller: true },
-    onSettled: () => setProgress(undefined),
-    onError: (error: AppError) => {
-      if (error.fields) {
-        form.setErrors(error.fields)
-        focusOnFirst(error.fields)
-      }
-      if (error.code !== 'STALE') toast.error(wordsFor(error))
-    },
-    onSuccess: onSaved,
+    ...(fresh && { fresh }),
+    onSaved,
+    messageOf: wordsFor,
   })
-  const submit = ({ overwrite = false } = {}) =>
-    form.onSubmit(
-      (values) => {
-        if (params || image.file) return save.mutate({ values, overwrite })
-        image.missing()
-        focusOnFirst({ image: true })
-      },
-      (errors) => {
-        if (!params && !image.file) image.missing()
-        focusOnFirst(errors)
-      },
-    )()
   return {
     form,
     image,
     dirty: form.isDirty() || image.file !== undefined,
-    busy: save.isPending,
+    busy: saving,
     progress,
-    submit,
-    /** Who saved meanwhile, where that is why it could not be saved. */
-    changed: save.error ? changedBy(save.error) : undefined,
-    /** Goes on without having decided. */
-    wait: save.reset,
-    /** Takes over what somebody else saved, and keeps what was typed here on top. */
-    rebase(theirs: SliderValues) {
-      const merged = rebased(form.getInitialValues(), form.getValues(), theirs)
-      save.reset()
-      form.setInitialValues(theirs)
-      form.resetDirty(theirs)
-      form.setValues(merged)
+    submit() {
+      if (params || image.file) return submit()
+      image.missing()
+      focusOnFirst({ ...form.validate().errors, image: true })
     },
+    elsewhere,
     /** Takes over what was changed beside the form. */
     follow(change: Partial<SliderValues>) {
       const began = { ...form.getInitialValues(), ...change }

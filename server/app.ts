@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
+import { paymentProviders } from './commerce/payments/payment-provider.ts'
 import { productRoutes } from './commerce/products/product-form.routes.ts'
 import { audioRoutes } from './content/audios/audio-files.routes.ts'
 import { blogRoutes } from './content/blogs/blog-files.routes.ts'
@@ -30,6 +30,7 @@ import { Visits } from './core/limits/visits.ts'
 import { loggerOptions } from './core/log.ts'
 import type { SigningKeys } from './core/secrets/signing-keys.ts'
 import type { Vault } from './core/secrets/vault.ts'
+import { diskStorage } from './core/storage/disk-storage.ts'
 import { redirectToCanonicalHost } from './core/tenants/canonical-redirect.ts'
 import { Sites } from './core/tenants/sites.ts'
 import { refuseUnstorableText } from './core/unstorable-text.ts'
@@ -112,7 +113,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
     visits,
     keys,
     vault,
-    mediaDir: join(config.dataDir, 'media'),
+    storage: diskStorage(config),
   })
 
   const routes: string[] = []
@@ -159,6 +160,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   attachmentRoutes(app, pipeline)
   avatarRoutes(app, pipeline)
   importRoutes(app, pipeline)
+  for (const provider of paymentProviders.all()) provider.routes?.(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)
   return { app, pipeline, cache, routes }
 }

@@ -3,6 +3,8 @@ import { ordersAskedAbout } from './commerce/orders/conversation-subjects.ts'
 import { joinGuestOrders } from './commerce/orders/join.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
 import { ordersStored } from './commerce/orders/stored.ts'
+import { manualProvider } from './commerce/payments/manual.ts'
+import { paymentProviders } from './commerce/payments/payment-provider.ts'
 import { productDescriptor } from './commerce/products/descriptor.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
 import { blogDescriptor } from './content/blogs/descriptor.ts'
@@ -89,4 +91,5 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   ])
   onAddressProven.register([joinGuestOrders])
   conversationSubjects.register([ordersAskedAbout])
+  paymentProviders.register([manualProvider])
 }

@@ -2,6 +2,7 @@ import type { AppContract } from '#shared/contract.ts'
 import { cart } from './commerce/cart/cart.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
 import { orders } from './commerce/orders/orders.routes.ts'
+import { payments } from './commerce/payments/payments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
@@ -83,6 +84,7 @@ export const handlers: AppHandlers<AppContract> = {
   products,
   adminProducts,
   cart,
+  payments,
   orders,
   adminOrders,
   adminPhotos,

@@ -1,5 +1,6 @@
 import { cart } from './commerce/cart.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
+import { payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
 import { adminProducts, products } from './commerce/products.ts'
 import { adminAlbums } from './content/albums.ts'
@@ -80,6 +81,7 @@ export const contract = {
   products,
   adminProducts,
   cart,
+  payments,
   orders,
   adminOrders,
   adminPhotos,

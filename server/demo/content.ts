@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -122,8 +121,7 @@ async function hangHeroes(pipeline: RequestPipeline, { id }: Company, folder: st
 async function putUpLogos(pipeline: RequestPipeline, { id }: Company, folder: string) {
   const { config } = pipeline.parts
   const ctx = { files: pipeline.filesOf(id), config, site: { id } as Site }
-  const put = async (file: string) =>
-    (await storeImage(ctx, createReadStream(join(folder, 'brand', file)), { limit: 5 * 1024 * 1024, field: file })).url
+  const put = async (file: string) => (await storeImage(ctx, { path: join(folder, 'brand', file), field: file })).url
   const pictures = { logo: await put('logo.png'), logoDark: await put('logo-dark.png'), icon: await put('icon.png') }
   await pipeline.forCompany(id, 'write', async ({ db, invalidate }) => {
     await db.update(company).set(pictures)

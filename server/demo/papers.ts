@@ -96,7 +96,7 @@ export async function layOutPapers(pipeline: RequestPipeline, site: Pick<Site, '
     await inFolder(pipeline, site.id, async (folder, files) => {
       const path = join(folder, 'paper.pdf')
       await writeFile(path, bytes)
-      await files.keep(path, fileNames.original(id))
+      await files.put(path, fileNames.original(id))
     })
     await pipeline.forCompany(site.id, 'write', async ({ db, invalidate }) => {
       if (await db.$count(documents, eq(documents.title, details.title))) return

@@ -1,7 +1,9 @@
 import { formEndpoint } from '../core/form-endpoint.ts'
 import type { SavedProduct } from './products.ts'
 
+const terms = { access: 'admin', files: ['image', 'images'] } as const
+
 export const productForms = {
-  create: formEndpoint<SavedProduct>('POST /api/products'),
-  update: formEndpoint<SavedProduct>('PUT /api/products/:id'),
+  create: formEndpoint<SavedProduct>()('POST /api/products', terms),
+  update: formEndpoint<SavedProduct>()('PUT /api/products/:id', terms),
 }

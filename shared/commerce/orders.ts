@@ -19,6 +19,7 @@ import {
 } from '#shared/core/primitives.ts'
 import { type Promised, routes } from '#shared/core/routes.ts'
 import { CartItem } from './cart.ts'
+import { PaymentMethodId, PaymentStep } from './payments.ts'
 import { mostLines } from './product-options.ts'
 
 const Email = line(254)
@@ -59,8 +60,8 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   note: z.string(),
-  /** `manual` is paid in person, when it is collected. */
-  payment: z.object({ method: z.literal('manual') }),
+  /** How it is paid, and what that is called. */
+  payment: z.object({ method: z.string(), label: z.string() }),
   paymentStatus: z.enum(paymentStatuses),
   lines: z.array(OrderLine),
   total: Amount,
@@ -87,7 +88,7 @@ export const Checkout = z.strictObject({
   items: z.array(CartItem).min(1, 'Your cart is empty').max(mostLines),
   customer: Contact,
   note: text(1000).default(''),
-  payment: z.strictObject({ method: z.literal('manual') }),
+  payment: z.strictObject({ method: PaymentMethodId }),
   total: Amount,
 })
 export type Checkout = z.input<typeof Checkout>
@@ -101,15 +102,15 @@ export const orders = {
   /**
    * Orders the cart. The same key again answers with the same order, or throws
    * DUPLICATE where anything else is wished for by it. Throws PRICE_CHANGED or
-   * INSUFFICIENT_STOCK with the new quote in `details`.
+   * INSUFFICIENT_STOCK with the new quote in `details`. `next` is where it is paid, if it is paid now.
    */
   checkout: endpoint(routes.orders.checkout, {
     access: 'public',
-    tx: 'write',
+    tx: 'none',
     limit: 'order',
     keyed: true,
     input: Checkout,
-    output: OrderWithLink,
+    output: OrderWithLink.extend({ next: PaymentStep.optional() }),
   }),
   /** Everybody's for admins, else one's own. How many there are and where the next ones start stand in the headers. */
   list: endpoint(routes.orders.list, {

@@ -301,6 +301,9 @@ export const routes = {
     get: 'GET /api/cart',
     put: 'PUT /api/cart',
   },
+  payments: {
+    methods: 'GET /api/payments/methods',
+  },
   orders: {
     checkout: 'POST /api/checkout',
     list: 'GET /api/orders',

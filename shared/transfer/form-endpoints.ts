@@ -1,6 +1,9 @@
 import { formEndpoint } from '../core/form-endpoint.ts'
 import type { ImportCheck, Imported } from '../core/import-options.ts'
+import type { SiteImport } from './data.ts'
+
+const table = { access: 'admin', files: ['file'] } as const
 
 /** Only checks the table, until the token of that check is sent along. */
-export const importTable = formEndpoint<ImportCheck | Imported>('POST /api/admin/imports/:kind')
-export const importSite = formEndpoint<unknown>('POST /api/admin/data/imports')
+export const importTable = formEndpoint<ImportCheck | Imported>()('POST /api/admin/imports/:kind', table)
+export const importSite = formEndpoint<SiteImport>()('POST /api/admin/data/imports', table)

@@ -1,13 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBuildingStore, IconCash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { typedOver } from '#renderer/core/drafts/typed-over.ts'
 import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatMoney } from '#renderer/core/ui/format.ts'
 import { focusFirst, showFieldErrors } from '#renderer/identity/auth/form-errors.ts'
 import { field } from '#renderer/identity/forms/field.ts'
@@ -16,6 +19,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { checkedLines, isSound, useQuote } from '../cart/use-quote.ts'
 import { ShopNote } from '../products/ShopNote.tsx'
 import styles from './CheckoutPage.module.css'
+import { PaymentChoice } from './PaymentChoice.tsx'
 import { type Customer, usePlaceOrder } from './use-place-order.ts'
 
 const nothing: Customer = { name: '', email: '', phone: '', note: '' }
@@ -29,6 +33,9 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
   const quote = useQuote(lines, true)
   const checked = checkedLines(lines, quote.data)
   const sound = isSound(checked)
+  const methods = useQuery({ queryKey: [api.payments.methods.key], queryFn: () => api.payments.methods({}) })
+  const [chosen, setChosen] = useState<string>()
+  const method = chosen ?? methods.data?.[0]?.id
 
   const form = useForm<Customer>({
     initialValues: nothing,
@@ -69,7 +76,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
       className={styles.columns}
       onSubmit={form.onSubmit(
         (values) => {
-          if (sound) order.place(values, lines, total)
+          if (sound && method) order.place(values, { lines, total, method })
         },
         (errors) => focusFirst(form, errors),
       )}
@@ -108,13 +115,8 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
               {[address, pickup].filter(Boolean).join('\n\n') || 'We tell you where and when.'}
             </span>
           </p>
-          <p className={styles.way}>
-            <IconCash size={22} stroke={1.6} aria-hidden />
-            <span>
-              <strong>Pay on collection</strong>
-              Nothing is to be paid now.
-            </span>
-          </p>
+          <PaymentChoice methods={methods.data} value={method} onChange={setChosen} />
+          {methods.error && <Failed onRetry={() => void methods.refetch()}>{methods.error.message}</Failed>}
         </section>
       </div>
       <section className={`${styles.card} ${styles.review}`} aria-labelledby="checkout-review">
@@ -131,7 +133,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
             {(order.error ?? quote.error)?.message}
           </p>
         )}
-        <Button type="submit" size="md" fullWidth disabled={!sound} loading={order.isPending}>
+        <Button type="submit" size="md" fullWidth disabled={!sound || !method} loading={order.isPending}>
           Place order
         </Button>
       </section>

@@ -12,6 +12,13 @@ import { useCart } from '../cart/use-cart.ts'
 /** Who orders, as typed. */
 export type Customer = Record<'name' | 'email' | 'phone' | 'note', string>
 
+interface Ordered {
+  lines: readonly CartLine[]
+  total: number
+  /** Id of the payment method. */
+  method: string
+}
+
 interface Wish {
   /** Right before the cart is emptied. */
   onPlaced: () => void
@@ -27,9 +34,10 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: api.orders.checkout,
     meta: { errorsShownByCaller: true },
-    onSuccess: ({ order, token }, { items }) => {
+    onSuccess: ({ order, token, next }, { items }) => {
       onPlaced()
       cart.takeOut(items)
+      if (next) return location.assign(next.redirect)
       void navigate(paths.ordered(order._id, token), { replace: true })
     },
     onError: (refused, { items }) => {
@@ -49,12 +57,12 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
   return {
     isPending,
     error,
-    place({ name, email, phone, note }: Customer, lines: readonly CartLine[], total: number) {
+    place({ name, email, phone, note }: Customer, { lines, total, method }: Ordered) {
       const body = {
         items: itemsOf(lines),
         customer: { name: name.trim(), email: email.trim(), phone: phone.trim() },
         note: note.trim(),
-        payment: { method: 'manual' as const },
+        payment: { method },
         total,
       }
       mutate({ ...body, idempotencyKey: cart.order ?? newId() })

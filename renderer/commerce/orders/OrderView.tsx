@@ -7,7 +7,7 @@ import { StatusSteps } from './StatusSteps.tsx'
 /** Everything about one order, as its customer may know it. */
 export function OrderView({ order }: { order: Order }) {
   const { address, pickup } = useCompany()
-  const { customer, note } = order
+  const { customer, note, payment } = order
   return (
     <>
       <section className={styles.card} aria-label="Status">
@@ -22,7 +22,7 @@ export function OrderView({ order }: { order: Order }) {
         <dl className={styles.facts}>
           <div>
             <dt>Payment</dt>
-            <dd>Pay on collection</dd>
+            <dd>{payment.label}</dd>
           </div>
           {address && (
             <div>

@@ -3,15 +3,17 @@ import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 /** What a form says, by field. `null` and `undefined` are left out; lists are separated by commas. */
 export type FormWords = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 /** Files by field. `null` and `undefined` are left out; an empty text takes away what is there. */
-export type FormFiles = Readonly<Record<string, Blob | readonly Blob[] | '' | null | undefined>>
+export type FormFiles<Field extends string = string> = Readonly<
+  Partial<Record<Field, Blob | readonly Blob[] | '' | null | undefined>>
+>
 
-export interface FormRequest<Answer = unknown> {
-  to: FormEndpoint<Answer>
+export interface FormRequest<Answer = unknown, Field extends string = string> {
+  to: FormEndpoint<Answer, Field>
   /** Of its path. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   words?: FormWords
-  files?: FormFiles
+  files?: FormFiles<Field>
   headers?: Record<string, string>
   /** What a file too large for the form is uploaded for, where that is not a record's file. */
   use?: 'import'

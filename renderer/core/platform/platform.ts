@@ -19,7 +19,7 @@ export interface Platform {
    */
   events(url: string, onEvent: (event: string, data: string) => void, signal: AbortSignal): Promise<void>
   /** Sends a form with files, telling how far it is; throws what the server refused. */
-  sendForm<Answer>(request: FormRequest<Answer>): Promise<Answer>
+  sendForm<Answer, Field extends string>(request: FormRequest<Answer, Field>): Promise<Answer>
   session: {
     /** Cheap and local: whether a session is kept here. The server decides whether it still holds. */
     kept(): boolean

@@ -4,7 +4,7 @@ import type { SendingHost } from '#shared/core/upload-sending.ts'
 import { filled } from './form-request.ts'
 import type { Platform } from './platform.ts'
 
-const uploadPhoto = formEndpoint<{ photo: { _id: string } }>(photoUpload)
+const uploadPhoto = formEndpoint<{ photo: { _id: string } }>()(photoUpload, { files: ['photo'] })
 
 /** Sends one photo to the stated upload route. Rejects with what the site refused. */
 export function photoSender(fileOf: (id: string) => File, sendForm: Platform['sendForm']): SendingHost['send'] {

@@ -4,7 +4,7 @@ import { uploadLimit } from '#shared/core/photo-options.ts'
 import { replyError } from '#shared/core/reply-error.ts'
 import { type Connection, offline } from './connection.ts'
 import { formData } from './form-data.ts'
-import type { FormRequest } from './form-request.ts'
+import type { FormFiles, FormRequest } from './form-request.ts'
 import { confirmingSender } from './identity.ts'
 import type { Platform } from './platform.ts'
 
@@ -17,9 +17,10 @@ const large = ['file', 'photo']
 /** Sends a form with files. One that is too large for a form goes before it, in pieces. */
 export function formSender(connection: Connection): Platform['sendForm'] {
   const send = confirmingSender(wholeSender(connection))
-  return async <Answer>(request: FormRequest<Answer>) => {
-    const { files, onProgress, signal, ...rest } = request
-    const file = large.map((name) => files?.[name]).find((value) => value instanceof File)
+  return async <Answer, Field extends string>(request: FormRequest<Answer, Field>) => {
+    const { onProgress, signal, ...rest } = request
+    const files: FormFiles = request.files ?? {}
+    const file = large.map((name) => files[name]).find((value) => value instanceof File)
     if (!file || file.size <= uploadLimit) return (await send(request)) as Answer
     const { sendInPieces } = await import('./send-in-pieces.ts').catch(offline)
     const [method] = splitRoute(request.to.route)
@@ -27,7 +28,7 @@ export function formSender(connection: Connection): Platform['sendForm'] {
     const onSent = (bytes: number) => onProgress?.(bytes / file.size)
     const upload = arrived.get(file) ?? (await sendInPieces(connection, file, { use, onSent, signal }))
     arrived.set(file, upload)
-    const others = Object.fromEntries(Object.entries(files ?? {}).filter(([name]) => !large.includes(name)))
+    const others = Object.fromEntries(Object.entries(files).filter(([name]) => !large.includes(name)))
     const whole = { ...rest, files: others, words: { ...request.words, upload }, ...(signal && { signal }) }
     return (await send(whole).catch((error: unknown) => {
       if (AppError.from(error).code === 'NOT_FOUND') arrived.delete(file)

@@ -5,7 +5,7 @@ import { putOnSale } from '../products/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-test('a quote has prices of today, says what is short or gone, and adds up what is there', async () => {
+test('quotes current prices, reports short or missing products, and totals the rest', async () => {
   const { here, visitor } = await world()
   const [plenty, few, none, gone] = await putOnSale(here, [
     { name: 'Plenty', priceCents: 1050 },
@@ -40,7 +40,7 @@ test('a quote has prices of today, says what is short or gone, and adds up what 
   expect(JSON.stringify(quote)).not.toContain('Gone')
 })
 
-test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('a line with %o is refused', async (change) => {
+test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('rejects a line with %o', async (change) => {
   const { here, visitor } = await world()
   const [id] = await putOnSale(here, [{}])
   const payload = { items: [{ id, qty: 1, ...change }] }
@@ -49,7 +49,7 @@ test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('a line with %o
 })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a cart is kept with the account and joined with what a guest had, without telling how many there are', async () => {
+  test('saves the cart with the account and merges a guest cart without revealing stock', async () => {
     const { here, member } = await world({ url })
     const [a, b, c, gone] = await putOnSale(here, [{}, { stock: 5 }, {}, { status: 'inactive' }])
     expect((await member.cart.get({})).lines).toEqual([])
@@ -80,7 +80,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await member.cart.get({})).lines.map(({ id, qty }) => [id, qty])).toEqual([[c, 1]])
   })
 
-  test('a guest’s cart that comes again adds only what it did not have then', async () => {
+  test('merging the same guest cart again adds only new lines', async () => {
     const { here, member } = await world({ url })
     const [kept, mine, later] = await putOnSale(here, [{}, {}, {}])
     await member.cart.put({ items: [{ id: kept!, qty: 2 }] })
@@ -102,7 +102,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(lines.find(({ id }) => id === mine)?.qty).toBe(3)
   })
 
-  test('two devices that merge at once lose nothing of each other', async () => {
+  test('two devices merging at the same time lose no lines', async () => {
     const { here, member } = await world({ url })
     const ids = await putOnSale(here, [{}, {}, {}, {}])
     await Promise.all(ids.map((id) => member.cart.put({ items: [{ id, qty: 1 }], merge: randomUUID() })))
@@ -110,7 +110,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('a cart is its own person’s', async () => {
+test('users cannot read the cart of another user', async () => {
   const { here, member, admin } = await world()
   const [id] = await putOnSale(here, [{}])
   await member.cart.put({ items: [{ id: id!, qty: 1 }] })

@@ -25,7 +25,7 @@ async function toldTo({ database }: World, address: string): Promise<string[]> {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('admins find orders by words, status, time and total, page by page', async () => {
+  test('filters and pages orders by text, status, date and total', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 50 }])
     const first = await ordered(w.visitor, id!, 3, customer('Rosa Meyer', 'rosa@buyers.example'))
@@ -51,7 +51,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.neighbour.adminOrders.list({})).total).toBe(0)
   })
 
-  test('whether an order is paid is apart from how far it is, and only what was paid and kept counts', async () => {
+  test('payment status is separate from order status; revenue counts paid orders only', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
     const order = await ordered(w.visitor, id!, 2)
@@ -71,7 +71,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ).rejects.toMatchObject({ cause: { constraint: 'orders_payment_status' } })
   })
 
-  test('a cancelled order keeps its products when told to, and takes none twice when it goes on', async () => {
+  test('cancelling without restocking keeps the stock; reopening takes none twice', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
     const order = await ordered(w.visitor, id!, 4)
@@ -89,7 +89,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('what was undone at once is not told, what holds is', async () => {
+test('emails only status changes that are not undone within seconds', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.visitor, id!, 1, customer('Rosa', 'undo@buyers.example'))
@@ -103,7 +103,7 @@ test('what was undone at once is not told, what holds is', async () => {
   expect(await toldTo(w, 'undo@buyers.example')).toEqual(['Processing'])
 })
 
-test('notes stay among staff unless they are sent, and history says who did what', async () => {
+test('notes are internal unless sent; the history names the user', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const { order, token } = await w.visitor.orders.checkout(
@@ -137,7 +137,7 @@ test('notes stay among staff unless they are sent, and history says who did what
   expect(again.message).toContain('notes@buyers.example')
 })
 
-test('the table holds the chosen orders, and nothing a spreadsheet would run', async () => {
+test('exports the selected orders as CSV without formulas', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ name: '=HYPERLINK("http://evil.example")', stock: 50 }])
   await ordered(w.visitor, id!, 2, { ...customer('+cmd|calc', 'evil@buyers.example'), note: '@SUM(A1)' })

@@ -5,7 +5,7 @@ import type { CartItem } from '#shared/commerce/cart.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
-import { paidByHand } from '../payments/manual.ts'
+import { statusAfter } from '../payments/payment-provider.ts'
 import { merged } from '../products/quote.ts'
 import { countSold, returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
 import { orderCancelledEmail, orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
@@ -50,7 +50,7 @@ export async function changeStatus(
   const changed = {
     ...order,
     status,
-    paymentStatus: paidByHand(status, order.paymentStatus),
+    paymentStatus: statusAfter(order, status),
     holdsStock,
     history: [
       ...order.history,

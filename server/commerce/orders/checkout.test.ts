@@ -17,7 +17,7 @@ type World = Awaited<ReturnType<typeof world>>
 const stockOf = async ({ here }: World, id: string) => (await productIn(here, id)).stock
 const countOrders = ({ here }: World) => here.asOwner((db) => db.$count(orders))
 
-test('an order is in the money, under the number and with the words that the shop has set', async () => {
+test("an order uses the company's currency, number prefix and pickup text", async () => {
   const w = await world()
   const { here, visitor, admin } = w
   const [id] = await putOnSale(here, [{ name: 'Fog Sea', priceCents: 1990 }])
@@ -54,7 +54,7 @@ test('an order is in the money, under the number and with the words that the sho
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('an order takes stock, keeps a snapshot and tells both sides', async () => {
+  test('an order takes stock, stores a snapshot and emails customer and company', async () => {
     const w = await world({ url })
     const { here, visitor, admin } = w
     const [a, b] = await putOnSale(here, [
@@ -103,7 +103,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     )
   })
 
-  test('two lines of one product are one, and opposite orders of lines never wait for each other', async () => {
+  test('merges lines of one product; opposite line orders cannot deadlock', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [a, b] = await putOnSale(w.here, [{ stock: 40 }, { stock: 40 }])
     const twice = wish(
@@ -128,7 +128,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect([await stockOf(w, a!), await stockOf(w, b!)]).toEqual([0, 1])
   })
 
-  test('fifty parallel posts with one key are one order, one mail and one piece', async () => {
+  test('fifty parallel requests with one key create one order and one email', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 1 }])
     const sent = wish([{ id: id!, qty: 1 }], 10)
@@ -146,7 +146,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test('a key is good for one body and one person', async () => {
+test('rejects an idempotency key reused with another body or user', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const sent = wish([{ id: id!, qty: 1 }], 10)
@@ -159,7 +159,7 @@ test('a key is good for one body and one person', async () => {
   expect(await countOrders(w)).toBe(2)
 })
 
-test('a key whose order expired places a new order, once', async () => {
+test('a key whose order expired creates one new order', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
   const sent = wish([{ id: id!, qty: 4 }], 40)
@@ -222,7 +222,7 @@ describe('a cart that was tampered with', () => {
     ['a total in thirds of a cent', () => ({ total: 10.001 })],
     ['a total below nothing', () => ({ total: -10 })],
   ]
-  test.each(tampered)('with %s is refused as a whole', async (_, change) => {
+  test.each(tampered)('rejects an order with %s', async (_, change) => {
     const w = await world()
     const [id] = await putOnSale(w.here, [{}])
     const { idempotencyKey, ...body } = wish([{ id: id!, qty: 1 }], 10)
@@ -236,7 +236,7 @@ describe('a cart that was tampered with', () => {
     expect([await countOrders(w), await stockOf(w, id!)]).toEqual([0, 100])
   })
 
-  test.each([9.99, 10.01, 0, 1000])('with a total of %f is answered with the right one', async (total) => {
+  test.each([9.99, 10.01, 0, 1000])('answers a total of %f with the current quote', async (total) => {
     const w = await world()
     const [id] = await putOnSale(w.here, [{}])
     const refused = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], total)).catch(AppError.from)
@@ -248,7 +248,7 @@ describe('a cart that was tampered with', () => {
     expect(order.total).toBe(10)
   })
 
-  test('of what is not on sale here is refused', async () => {
+  test('rejects products that are not on sale', async () => {
     const w = await world()
     const [theirs] = await putOnSale(w.nextDoor, [{}])
     const [draft, inactive, trashed] = await putOnSale(w.here, [
@@ -265,7 +265,7 @@ describe('a cart that was tampered with', () => {
   })
 })
 
-test('any order that is accepted comes to its prices times its quantities, to the cent', async () => {
+test('the total is price times quantity to the cent (property test)', async () => {
   const w = await world({ limits: 'measuring' })
   await sellAnyNumber(w.here)
   const prices = [1, 10, 20, 30, 99, 101, 1999, 3333, 123_456, 999_999_999, 0]
@@ -290,7 +290,7 @@ test('any order that is accepted comes to its prices times its quantities, to th
   }
 })
 
-test('short stock is told without how many there are, and takes nothing of the rest', async () => {
+test('reports short stock without its number and takes nothing', async () => {
   const w = await world()
   const [plenty, few] = await putOnSale(w.here, [{ name: 'Plenty' }, { name: 'Few', stock: 2 }])
   const items = [
@@ -305,7 +305,7 @@ test('short stock is told without how many there are, and takes nothing of the r
   expect([await stockOf(w, plenty!), await stockOf(w, few!)]).toEqual([100, 2])
 })
 
-test('nobody holds more stock than five open orders', async () => {
+test('a customer has at most five open orders', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = (email?: string) => w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10, email ? { email } : {}))
@@ -315,7 +315,7 @@ test('nobody holds more stock than five open orders', async () => {
   expect(await stockOf(w, id!)).toBe(94)
 })
 
-test('a company whose plan has no cart takes no orders', async () => {
+test('rejects orders when the plan has no cart', async () => {
   const w = await world({ plan: 'free' })
   const [id] = await putOnSale(w.here, [{}])
   await expect(w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
@@ -324,7 +324,7 @@ test('a company whose plan has no cart takes no orders', async () => {
   await expect(w.visitor.cart.quote({ items: [] })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
 })
 
-test('ten orders a minute are enough for anybody', async () => {
+test('limits a customer to ten orders a minute', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const replies = await Promise.allSettled(

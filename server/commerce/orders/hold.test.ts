@@ -134,7 +134,7 @@ test('an account confirms the guest order of its own proven address', async () =
   expect((await w.member.orders.confirm({ id: order._id })).confirmBy).toBeUndefined()
 })
 
-test('staff see that an order is not confirmed, and keep it by going on with it', async () => {
+test('staff see an unconfirmed order and confirm it by processing it', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
   const { order } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))
@@ -155,7 +155,7 @@ test('counts all spellings of a mailbox as one customer', async () => {
   await order('other@x.example')
 })
 
-test('orders of one mailbox hold no more of a product than one order may', async () => {
+test('all orders of one mailbox together respect the limit per product', async () => {
   const w = await world()
   const [id, other] = await putOnSale(w.here, [{ name: 'Lamp' }, {}])
   const order = (email: string, product: string, qty: number) =>
@@ -200,7 +200,7 @@ test('unconfirmed orders of guests do not count against a proven account', async
   expect((await order(w.member, 20)).order.confirmBy).toBeUndefined()
 })
 
-test('sells at most as many pieces at once as the shop allows', async () => {
+test("rejects quantities above the company's limit per line", async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const items = [
@@ -218,7 +218,7 @@ test('sells at most as many pieces at once as the shop allows', async () => {
   expect((await w.visitor.company.get({})).most_per_line).toBe(21)
 })
 
-test('a network that never confirms may not go on for ever', async () => {
+test('limits the unconfirmed orders of one network per day', async () => {
   const w = await world({ limits: 'normal' })
   const [id] = await putOnSale(w.here, [{ stock: 1000 }])
   const pretend = (count: number, change: Partial<typeof orders.$inferInsert>) =>

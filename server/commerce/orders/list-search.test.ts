@@ -7,7 +7,7 @@ import { orders } from './orders.table.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('what few rows have an index finds, and what many have is looked for: both find the same', async () => {
+  test('index search and scan return the same orders', async () => {
     const { here, nextDoor, admin } = await world({ url })
     for (const company of [here, nextDoor])
       await company.asOwner((db) =>

@@ -9,6 +9,7 @@ import {
   orderStatusLabels,
   stockAfterCancelling,
 } from '#shared/core/order-options.ts'
+import { methodOf } from '../payments/payment-provider.ts'
 import type { OrderRow } from './orders.table.ts'
 
 interface Line {
@@ -38,6 +39,7 @@ export async function orderPlacedEmail(
   { order, lines, origin }: { order: OrderRow; lines: readonly Line[]; origin: string },
 ): Promise<EmailMessage> {
   const { address, pickup } = await companyIn(db)
+  const method = methodOf(order.paymentMethod)
   return compose(
     db,
     order.customerEmail,
@@ -56,7 +58,7 @@ export async function orderPlacedEmail(
             `Thank you, ${order.customerName}. ${site} has your order ${order.orderNumber}. The link below shows how far it is.`,
           ]),
       table(lines, order, write),
-      `You pay when you collect it${address ? `: ${address}` : ''}.`,
+      ...(method ? [method.inEmail(address)] : []),
       ...(pickup ? pickup.split(/\n{2,}/) : []),
       { address: orderAddress(origin, order), label: 'See your order' },
       'Whoever has this link can see the order, so keep it to yourself.',
@@ -74,7 +76,7 @@ export async function newOrderEmail(
     db,
     () => `New order ${orderNumber}`,
     (_, write) => [
-      `${customerName} has ordered, to be paid on collection.`,
+      `${customerName} has ordered, ${methodOf(order.paymentMethod)?.forStaff ?? order.paymentMethod}.`,
       table(lines, order, write),
       `${customerEmail}, ${customerPhone}`,
       ...(note ? [`Note: ${note}`] : []),

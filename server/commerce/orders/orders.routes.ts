@@ -6,6 +6,7 @@ import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, found } from '#shared/core/errors.ts'
 import { cannot } from '#shared/core/order-options.ts'
 import { may } from '#shared/core/roles.ts'
+import { offeredBy } from '../payments/payment-provider.ts'
 import { changeStatus } from './change-status.ts'
 import { confirmOrder } from './confirm.ts'
 import { pageOfOrders } from './list.ts'
@@ -16,8 +17,14 @@ import { track } from './track.ts'
 
 export const orders: Handlers<typeof contract> = {
   async checkout(wish, ctx) {
-    const row = await place(ctx, wish)
-    return { order: await one(ctx, row), token: row.token }
+    const provider = offeredBy(wish.payment.method)
+    const { row, order } = await ctx.write(async (inside) => {
+      const row = await place(inside, wish)
+      return { row, order: await one(inside, row) }
+    })
+    // The order is stored before anybody is asked for money, and no transaction waits for them.
+    const next = await provider.begin?.(ctx, row)
+    return { order, token: row.token, ...(next && { next }) }
   },
 
   async list({ clientId: _, ...filter }, ctx) {

@@ -30,8 +30,8 @@ export const orders = tenantTable(
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** Status of the payment; `status` is that of fulfilment. */
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
-    /** `manual`: paid in person at collection. */
-    paymentMethod: text('payment_method').$type<'manual'>().notNull(),
+    /** Id of a payment method: `manual` is paid in person at collection. */
+    paymentMethod: text('payment_method').notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     /** Currency of the company at the time of the order. */
     currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),

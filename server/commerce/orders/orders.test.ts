@@ -18,7 +18,7 @@ async function ordered(person: Person, id: string, qty = 1, email?: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('whatever admins make of an order, at once and in any order, its stock moves once for each real change', async () => {
+  test('concurrent status changes move the stock once per actual change', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
     const order = await ordered(w.visitor, id!, 4)
@@ -40,7 +40,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(moved.reduce((sum, { delta }) => sum + delta, 0)).toBe(stock - 10)
   })
 
-  test('a customer cancels an own pending order once, and its stock is back once', async () => {
+  test('a customer cancels a pending order once; its stock returns once', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
     const order = await ordered(w.member, id!, 3)
@@ -51,7 +51,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('an order that went on cannot be cancelled by its customer, nor its status be set', async () => {
+test('customers cannot cancel a processed order or set its status', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.member, id!)
@@ -62,7 +62,7 @@ test('an order that went on cannot be cancelled by its customer, nor its status 
   await expect(w.member.orders.cancel({ id: order._id })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('taking up a cancelled order again takes its stock again, or says what is missing', async () => {
+test('reopening a cancelled order takes its stock or names the missing product', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 3, name: 'Fog Sea' }])
   const order = await ordered(w.visitor, id!, 2)
@@ -78,7 +78,7 @@ test('taking up a cancelled order again takes its stock again, or says what is m
   expect((await stockOf(w, id!)).stock).toBe(3)
 })
 
-test('customers hear of each change; an admin who looked too long ago is told so', async () => {
+test('emails customers each change; rejects an outdated version with STALE', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.visitor, id!, 1, 'rosa@buyers.example')
@@ -91,7 +91,7 @@ test('customers hear of each change; an admin who looked too long ago is told so
   ).rejects.toMatchObject({ code: 'STALE' })
 })
 
-test('everybody sees their own orders, admins all of them, and moderators none of others', async () => {
+test('users see their own orders, admins all, moderators no others', async () => {
   const w = await world()
   const other = await w.here.person('customer')
   const [id] = await putOnSale(w.here, [{}])
@@ -121,7 +121,7 @@ test('everybody sees their own orders, admins all of them, and moderators none o
   expect((await w.admin.orders.get({ id: theirs._id }))._id).toBe(theirs._id)
 })
 
-test('the list of admins is a plain one, whose headers say how it goes on', async () => {
+test('the admin list is a plain array with paging headers', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   for (let count = 0; count < 3; count++) await ordered(w.visitor, id!)
@@ -134,7 +134,7 @@ test('the list of admins is a plain one, whose headers say how it goes on', asyn
   expect(last.headers.link).toBeUndefined()
 })
 
-test('a guest comes back by the link of the mail, and by nothing less', async () => {
+test('guests open their order only with the complete emailed link', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const { order, token } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))
@@ -148,7 +148,7 @@ test('a guest comes back by the link of the mail, and by nothing less', async ()
   await expect(w.nextDoor.visitor().orders.get({ id: order._id, token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an order is tracked by number and address, and guessing ends soon', async () => {
+test('tracks an order by number and email and limits guesses', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.visitor, id!, 1, 'rosa@buyers.example')
@@ -168,7 +168,7 @@ test('an order is tracked by number and address, and guessing ends soon', async 
   expect(new Set(codes)).toEqual(new Set(['NOT_FOUND', 'TOO_MANY_REQUESTS']))
 })
 
-test('numbers of another shop are found however their letters are typed, and the typed one first', async () => {
+test('finds imported order numbers in any letter case, exact match first', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const email = 'rosa@buyers.example'

@@ -3,6 +3,7 @@ import type { Inside } from '#server/core/http/context.ts'
 import { pictureBase } from '#server/core/media/names.ts'
 import type { Order, OrderLine } from '#shared/commerce/orders.ts'
 import { amountOf } from '#shared/core/money.ts'
+import { labelOf } from '../payments/payment-provider.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from './orders.table.ts'
 
 type Around = Pick<Inside, 'db' | 'site' | 'files'>
@@ -36,7 +37,7 @@ function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
     status,
     customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     note,
-    payment: { method: paymentMethod },
+    payment: { method: paymentMethod, label: labelOf(paymentMethod) },
     paymentStatus,
     lines: lines.map((line) => lineOf(ctx, line)),
     total: amountOf(totalCents),

@@ -13,13 +13,13 @@ test.each<[PlanKey, number, number, number]>([
   expect(costOf(table[key], 'annual', false)).toEqual({ month: annual, year })
 })
 
-test('nonprofits and schools pay half, before the annual saving; Enterprise is agreed', () => {
+test('nonprofits and schools pay half before the annual discount', () => {
   expect(costOf(table.pro, 'monthly', true)?.month).toBe(1950)
   expect(costOf(table.business, 'annual', true)?.month).toBe(3960)
   expect(costOf(table.enterprise, 'annual', true)).toBeUndefined()
 })
 
-test('the price list says what the server holds companies to', async () => {
+test('the price list shows the limits that the server enforces', async () => {
   const { visitor } = await world()
   const { results } = await visitor.plans.list({})
   expect(results.map(({ key, features }) => [key, features])).toEqual([

@@ -20,7 +20,7 @@ const put = (person: Person, id: string, fields: Record<string, string>) =>
   })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('admins see everything by view, and how much each view holds', async () => {
+  test('admins list products by view with counts', async () => {
     const w = await world({ url })
     await putOnSale(w.here, [
       { name: 'Plenty', stock: 50 },
@@ -42,7 +42,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.neighbour.adminProducts.page({})).total).toBe(0)
   })
 
-  test('what was thrown away comes back, and is gone for good after thirty days', async () => {
+  test('restores products from the trash and deletes them after thirty days', async () => {
     const w = await world({ url })
     const [id, other] = await putOnSale(w.here, [{ name: 'Fog Sea' }, { name: 'Dune' }])
     await w.admin.adminProducts.trash({ id: id! })
@@ -60,7 +60,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('a SKU that somebody took meanwhile stops the way back, and the plan counts what comes back', async () => {
+test('rejects restoring a product whose SKU is taken; checks the plan limit', async () => {
   const w = await world()
   const [id, other] = await putOnSale(w.here, [{ name: 'A' }, { name: 'B' }])
   await w.admin.adminProducts.update({ id: id!, sku: 'X-1' })
@@ -72,7 +72,7 @@ test('a SKU that somebody took meanwhile stops the way back, and the plan counts
   })
 })
 
-test('stock is changed by how many came, whatever was sold meanwhile, and says why', async () => {
+test('adjusts stock by a difference and records the reason', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
   await w.visitor.orders.checkout(wish([{ id: id!, qty: 4 }], 40))
@@ -92,7 +92,7 @@ test('stock is changed by how many came, whatever was sold meanwhile, and says w
   expect((await w.neighbour.adminProducts.movements({ id: id! })).results).toEqual([])
 })
 
-test('a gallery that is no list is refused on its field', async () => {
+test('rejects a gallery that is not a list, on its field', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   for (const gallery of ['{', '"x"', '[{"_id":"1"}]', '[{"_id":"1","alt":"","url":"javascript:1"}]'])
@@ -100,7 +100,7 @@ test('a gallery that is no list is refused on its field', async () => {
   expect((await put(w.admin, id!, { gallery: '[]' })).statusCode).toBe(200)
 })
 
-test('a copy of a product is a draft with none in stock, and takes its own place in the plan', async () => {
+test('duplicates a product as a draft without stock that counts in the plan', async () => {
   const { here, admin, neighbour, visitor } = await world({ plan: 'pro' })
   const [id = ''] = await putOnSale(here, [{ name: 'Lamp', stock: 5, sku: 'L-1' }])
   const copy = await admin.adminProducts.duplicate({ id })

@@ -6,7 +6,7 @@ import { putOnSale } from './rows-for-tests.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test.each(productSorts)('page after page by %s shows every product once', async (sort) => {
+  test.each(productSorts)('paging by %s returns each product once', async (sort) => {
     const { here, visitor } = await world({ url })
     // Few different values, so that equal ones have to be told apart.
     const at = new Date().toISOString()
@@ -27,7 +27,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(new Set(seen).size).toBe(53)
   })
 
-  test('each order puts first what it promises; popular is orders five times and views', async () => {
+  test('sorts products; popularity is five times orders plus views', async () => {
     const { here, visitor } = await world({ url })
     const [a, b, c] = await putOnSale(here, [
       { priceCents: 300, views: 9 },
@@ -42,7 +42,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await order('popular'))[0]).toBe(b)
   })
 
-  test('filters narrow the list and say what each option would show', async () => {
+  test('filters the list and returns counts per option', async () => {
     const { here, visitor } = await world({ url })
     await putOnSale(here, [
       { category: 'Books', priceCents: 4999, tags: ['Sea'], name: 'Tide tables' },
@@ -68,7 +68,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('what is not on sale is there for admins only, and nobody else hears of stock, cost and sales', async () => {
+test('only admins see drafts, stock numbers, cost and sales', async () => {
   const { here, visitor, member, moderator, admin } = await world()
   const [active, ...others] = await putOnSale(here, [
     { stock: 37, costCents: 400, sold: 5 },
@@ -100,7 +100,7 @@ test('what is not on sale is there for admins only, and nobody else hears of sto
   expect(await admin.adminProducts.list({ status: 'active' })).toMatchObject([{ stock: 37, cost: 4, sold: 5 }])
 })
 
-test('tells stock as in, few and out, never as a number', async () => {
+test('returns availability, never the stock number', async () => {
   const { here, visitor } = await world()
   await putOnSale(here, [{ stock: 6 }, { stock: 5 }, { stock: 0 }, { stock: 8, lowStock: 10 }])
   const { results } = await visitor.products.list({})
@@ -108,7 +108,7 @@ test('tells stock as in, few and out, never as a number', async () => {
   expect(results.flatMap((product) => Object.keys(product))).not.toContain('available')
 })
 
-test('a product is found by its readable name as well, in its own company', async () => {
+test('finds a product by slug within its company only', async () => {
   const { here, nextDoor, visitor } = await world()
   const [id] = await putOnSale(here, [{ slug: 'fog-sea', name: 'Fog Sea' }])
   await putOnSale(nextDoor, [{ slug: 'fog-sea', name: 'Theirs' }])
@@ -118,7 +118,7 @@ test('a product is found by its readable name as well, in its own company', asyn
   await expect(visitor.products.get({ id: theirs._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a view is counted once however often somebody looks', async () => {
+test('counts one view per visitor', async () => {
   const { here, visitor, pipeline } = await world()
   const { flushCounts } = await import('#server/content/content/views.ts')
   const [id] = await putOnSale(here, [{}])

@@ -35,7 +35,7 @@ async function make(person: Person, sent: Sent = {}) {
   return reply.json<SavedProduct>().product
 }
 
-test('a product is made of a form, with its picture in sizes that everybody can load', async () => {
+test('creates a product from a form with public image sizes', async () => {
   const { admin, visitor } = await world()
   const bytes = await jpeg({ width: 900, height: 900 })
   const product = await make(admin, {
@@ -56,7 +56,7 @@ test('a product is made of a form, with its picture in sizes that everybody can 
   expect((await make(admin)).slug).toBe('fog-sea-2')
 })
 
-test('the picture of a draft is for nobody but admins', async () => {
+test('only admins load the image of a draft', async () => {
   const { admin, visitor } = await world()
   const product = await make(admin, {
     fields: { status: 'draft' },
@@ -100,7 +100,7 @@ test.each(['views', 'sold', 'company', 'tenantId', '_id', 'createdAt', 'populari
   },
 )
 
-test('what is no picture is refused, and nothing is left of the form', async () => {
+test('rejects a file that is not an image and leaves nothing behind', async () => {
   const { admin } = await world()
   const html = Buffer.from('<html><script>alert(1)</script></html>')
   await expect(make(admin, { files: [{ field: 'image', bytes: html }] })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('what is no picture is refused, and nothing is left of the form', async () 
   expect(await admin.adminProducts.list({})).toEqual([])
 })
 
-test('a form changes what it says, adds and takes away pictures, and the first one left is the main one', async () => {
+test('updates fields and images; the first remaining image becomes the main one', async () => {
   const { admin } = await world()
   const product = await make(admin, {
     files: [
@@ -143,7 +143,7 @@ test('whoever saves what somebody else changed meanwhile is told so', async () =
   expect((await admin.adminProducts.get({ id })).price).toBe(5)
 })
 
-test('two products of one SKU are refused; one in the trash does not count', async () => {
+test('rejects a duplicate SKU, ignoring products in the trash', async () => {
   const { admin } = await world()
   const { _id: id } = await make(admin, { fields: { sku: 'FS-1' } })
   await expect(make(admin, { fields: { sku: 'FS-1' } })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ test('two products of one SKU are refused; one in the trash does not count', asy
   await make(admin, { fields: { sku: 'FS-1' } })
 })
 
-test('every change of stock by hand is noted', async () => {
+test('records every manual stock change', async () => {
   const { admin, here } = await world()
   const { _id: id } = await make(admin, { fields: { stock: '4' } })
   await admin.adminProducts.update({ id, stock: 10 })
@@ -168,7 +168,7 @@ test('every change of stock by hand is noted', async () => {
   )
 })
 
-test('the plan holds so many products, exactly, however many are made at once', async () => {
+test("enforces the plan's product limit under concurrency", async () => {
   const { admin } = await world({ plan: 'free' })
   const made = await Promise.allSettled(Array.from({ length: 9 }, () => make(admin)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

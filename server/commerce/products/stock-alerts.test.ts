@@ -25,7 +25,7 @@ const notify = async ({ pipeline }: World) => {
 const subjects = async (w: World, address: string) => (await mailsTo(w, address)).map(({ subject }) => subject)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('who waits for a product gets one mail once it can be had, whatever brought it back', async () => {
+  test('sends one back-in-stock email, whatever restocked the product', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [lamp, cup] = await putOnSale(w.here, [
       { name: 'Lamp', slug: 'lamp', stock: 0 },
@@ -53,7 +53,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await waitingIn(w)).toBe(0)
   })
 
-  test('nobody waits for what is there, hidden or thrown away, and nobody is told of it', async () => {
+  test('rejects alerts for products in stock, hidden or deleted', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [there, draft, gone] = await putOnSale(w.here, [{ stock: 3 }, { stock: 0, status: 'draft' }, { stock: 0 }])
     const email = newAddress()
@@ -73,7 +73,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([await subjects(w, email), await waitingIn(w)]).toEqual([[], 1])
   })
 
-  test('a wish of more than a year ago is forgotten, a younger one is not', async () => {
+  test('deletes back-in-stock alerts after a year', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 0 }])
     const [old, young] = [newAddress(), newAddress()]
@@ -89,7 +89,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(left).toEqual([{ email: young }])
   })
 
-  test('somebody sees what they wait for among their data', async () => {
+  test('the personal data export lists back-in-stock alerts', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ name: 'Lamp', stock: 0 }])
     await w.member.products.wish({ id: id!, email: w.member.email })

@@ -54,7 +54,7 @@ const movementsOf = async ({ here }: World, id: string) =>
   ).map(({ variant, delta, stock, reason }) => [variant, delta, stock, reason])
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a product with variants costs from the least, has what they have together, and shows those that can be had', async () => {
+  test('shows the lowest price, total stock and available variants', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w, { compareAtCents: 1500 })
     await putOnSale(w.here, [
@@ -101,7 +101,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.visitor.products.get({ id })).toMatchObject({ price: 8, highestPrice: 12 })
   })
 
-  test('an order takes the stock of what was chosen, keeps its name, and cancelling gives it back', async () => {
+  test("an order takes the variant's stock; cancelling returns it", async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)
     const items = [
@@ -144,7 +144,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(last!.lines).toMatchObject([{ variant: 'M', sku: 'SH-M' }])
   })
 
-  test('one variant that runs low makes its product one, in the list and on the dashboard', async () => {
+  test('a low variant marks its product as low in stock', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w, { lowStock: 1 })
     await putOnSale(w.here, [{ name: 'Mug', stock: 9 }])
@@ -165,7 +165,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await low()).names).toEqual([])
   })
 
-  test('what comes back to a product that is sold otherwise by now is counted where it has a place, and told where not', async () => {
+  test('returns stock to changed variants where possible and notes the rest', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ name: 'Shirt', stock: 5 }])
     const { order: plain } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 2 }], 20))
@@ -202,7 +202,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 1, ordersCount: 1, stock: 7 })
   })
 
-  test('an order from before its product had variants is taken up again, and told is what that leaves to do', async () => {
+  test('reopens an order from before variants and notes the remaining work', async () => {
     const w = await world({ url })
     const [id, mug] = await putOnSale(w.here, [
       { name: 'Shirt', stock: 5 },
@@ -244,7 +244,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0 })
   })
 
-  test('nothing is sold but what was chosen: no product instead of a variant, none of another, none that is off', async () => {
+  test('rejects missing, foreign and inactive variants', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)
     const other = await shirtIn(w, { sku: '' }).catch(() => undefined)
@@ -274,7 +274,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await stocksIn(w, id)).toEqual({ product: 2, variants: [5, 2] })
   })
 
-  test('a cart is joined by product and variant', async () => {
+  test('merges cart lines by product and variant', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)
     await w.member.cart.put({ items: [{ id, variantId: m, qty: 2 }] })
@@ -292,7 +292,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([kept, total]).toEqual([1, 46])
   })
 
-  test('what an admin changes keeps the rest as it is, and is told where it is wrong', async () => {
+  test('updates only changed variants and reports errors by field', async () => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)
     const { updatedAt } = await w.admin.adminProducts.get({ id })
@@ -373,7 +373,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.admin.adminProducts.restore({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('a product becomes one with variants and one without again, with every piece accounted for', async () => {
+  test('adding and removing variants keeps the stock history complete', async () => {
     const w = await world({ url })
     const { id } = await shirtIn(w, { stock: 4 })
     expect((await movementsOf(w, id)).sort()).toEqual([
@@ -398,7 +398,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(again.stock).toBe(3)
   })
 
-  test('the log says that variants changed, and how many there are then', async () => {
+  test('the activity log records variant changes with their number', async () => {
     const w = await world({ url })
     const { id } = await shirtIn(w)
     const [s, m] = await inputs(w, id)
@@ -417,7 +417,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('who waits for a variant is told of that one', async () => {
+  test('back-in-stock emails name the variant', async () => {
     const w = await world({ url, limits: 'measuring' })
     const { id, s, m } = await shirtIn(w)
     const email = `waits-${crypto.randomUUID()}@mail.example`
@@ -444,7 +444,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(mail!.text).toMatch(new RegExp(`/shop/[^ ]+\\?variant=${m}`))
   })
 
-  test('two who give out one SKU at once do not both get it', async () => {
+  test('only one of two concurrent saves gets a SKU', async () => {
     const w = await world({ url })
     const [one, two] = await putOnSale(w.here, [{}, {}])
     const replies = await Promise.allSettled(

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
-import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
+import { changesIn, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
 import { adminAudios, type UploadedAudio } from '#shared/content/audios.ts'
 import { updateAudio, uploadAudio } from '#shared/content/form-endpoints.ts'
 import { audioDownload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
-import { AppError, checked, found } from '#shared/core/errors.ts'
+import { checked, found } from '#shared/core/errors.ts'
 import { ById } from '#shared/core/primitives.ts'
 import { may } from '#shared/core/roles.ts'
 import { clipTypes, sentPicture } from '../clips/clips.ts'
@@ -30,21 +30,17 @@ const tooMany = 'Please send one audio file at a time.'
 export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: uploadAudio,
-    fileFields: ['file', 'audio', 'cover'],
     files: 2,
-    // The file and its cover, each of which may be as large as that.
-    large: 2,
     around,
     tooMany,
     code: 201,
-    async answer({ fields, file: called }, ctx) {
-      const file = called('file', 'audio')
-      if (!file) throw new AppError('VALIDATION', 'Please select a file to upload')
+    async answer(form, ctx) {
+      const file = chosenFile(form, 'file', 'audio')
       const row = await acceptAudio(pipeline, ctx.site, {
-        details: audioDetails(fields),
+        details: audioDetails(form.fields),
         file,
         fileName: file.fileName,
-        cover: called('cover'),
+        cover: form.file('cover'),
         by: { ...ctx.user, ip: ctx.caller.ip },
       })
       return { message: 'Audio uploaded successfully', audio: adminAudioOf(ctx, row) } satisfies UploadedAudio
@@ -52,9 +48,6 @@ export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   })
   formRoute(app, pipeline, {
     endpoint: updateAudio,
-    fileFields: ['cover'],
-    files: 1,
-    large: 1,
     around,
     tooMany,
     async answer(form, ctx) {
@@ -82,7 +75,7 @@ function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
           .where(and(eq(audios.id, id), which)),
       )
       const { clip, clipEnding, title, published, trashedAt } = found(rows, 'audio')
-      const file = await ctx.files.read(fileNames.clip(clip ?? '', clipEnding))
+      const file = await ctx.files.open(fileNames.clip(clip ?? '', clipEnding))
       if (published && !trashedAt && request.method === 'GET') count('audios', 'downloads', ctx.site.id, id, ctx)
       reply.headers({
         'content-type': clipTypes[clipEnding] ?? 'application/octet-stream',

@@ -59,7 +59,7 @@ export async function acceptAudio(
     updatedBy: by?.name ?? null,
   }
   try {
-    await files.keep(file.path, fileNames.original(id))
+    await files.put(file.path, fileNames.original(id))
     return await pipeline.forCompany(
       site.id,
       'write',
@@ -75,7 +75,7 @@ export async function acceptAudio(
       by,
     )
   } catch (error) {
-    if (error instanceof AppError) await files.remove(fileNames.original(id))
+    if (error instanceof AppError) await files.delete(fileNames.original(id))
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
-import multipart from '@fastify/multipart'
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -11,15 +10,14 @@ import { readable, shownName } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { typeOfFile } from '#server/core/media/sniff.ts'
 import { takeStorage } from '#server/core/media/storage.ts'
-import { readForm } from '#server/core/uploads/form.ts'
-import { type Received, uploadsFolder } from '#server/core/uploads/receive.ts'
+import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import type { Received } from '#server/core/uploads/receive.ts'
 import { blogDocumentTypes } from '#shared/content/blog-options.ts'
-import type { UploadedBlog } from '#shared/content/blogs.ts'
 import { uploadBlog } from '#shared/content/form-endpoints.ts'
 import { blogAttachment } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
-import { invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
+import { invalidType } from '#shared/core/photo-options.ts'
 import { may } from '#shared/core/roles.ts'
 import { coverFrom } from '../pictures/cover.ts'
 import { blogs } from './blogs.table.ts'
@@ -27,26 +25,17 @@ import { blogDetails, createBlog } from './create.ts'
 import { adminBlogOf } from './present.ts'
 import { shown } from './visible.ts'
 
-/** Bytes that the text, the other fields and the boundaries around a file may take. */
-const around = 1024 * 1024
-
 /** The routes of blogs that move bytes: uploads, and what is attached. */
 export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.register((scope, _options, done) => {
-    scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: around, fieldNameSize: 60 },
-    })
-    scope.post(splitRoute(uploadBlog.route)[1], (request, reply) =>
-      pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
-        if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
-          throw new AppError('FILE_TOO_LARGE', tooLarge)
-        const blog = await take(pipeline, request, ctx)
-        reply.code(201).header('cache-control', 'no-store')
-        return { message: 'Blog uploaded successfully', blog: adminBlogOf(ctx, blog) } satisfies UploadedBlog
-      }),
-    )
-    done()
+  formRoute(app, pipeline, {
+    endpoint: uploadBlog,
+    // The text may be long.
+    around: 1024 * 1024,
+    code: 201,
+    answer: async (form, ctx) => ({
+      message: 'Blog uploaded successfully',
+      blog: adminBlogOf(ctx, await take(pipeline, form, ctx)),
+    }),
   })
   app.get(splitRoute(blogAttachment)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
@@ -59,7 +48,7 @@ export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
           .where(and(eq(blogs.slug, slug), which)),
       )
       const { attachmentFile, attachmentName: name } = found(rows, 'blog')
-      const file = await ctx.files.read(fileNames.original(found(attachmentFile ? [attachmentFile] : [], 'attachment')))
+      const file = await ctx.files.open(fileNames.original(found(attachmentFile ? [attachmentFile] : [], 'attachment')))
       const ending = extname(name ?? '')
       reply.headers({
         'content-type': 'application/octet-stream',
@@ -73,32 +62,25 @@ export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   )
 }
 
-async function take(pipeline: RequestPipeline, request: FastifyRequest, ctx: Outside<'content'>) {
-  const { site, user, config, files } = ctx
-  const form = await readForm(request, uploadsFolder(config, site.id), {
-    fileFields: ['file'],
-    tooMany: 'Please send one file at a time.',
-  })
+async function take(pipeline: RequestPipeline, form: ArrivedForm, ctx: Outside<'content'>) {
+  const { site, user, files } = ctx
   const id = randomUUID()
   let original = fileNames.original(id)
   try {
-    const [file] = form.files
-    if (!file || (file.size === 0 && !file.fileName)) throw new AppError('VALIDATION', 'Please select a file to upload')
+    const file = chosenFile(form, 'file')
     const details = blogDetails(form.fields)
     const kept = (await coverFrom(pipeline, site.id, file)) ?? (await documentFrom(file, file.fileName))
     if ('attachmentFile' in kept) original = fileNames.original(kept.attachmentFile)
     // The file is on disk before its row is.
-    await files.keep(file.path, original)
+    await files.put(file.path, original)
     const title = details.title || readable(file.fileName)
     return await ctx.write(async (inside) => {
       await takeStorage(inside.db, site.plan, file.size)
       return createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id })
     })
   } catch (error) {
-    if (error instanceof AppError) await files.remove(original)
+    if (error instanceof AppError) await files.delete(original)
     throw error
-  } finally {
-    await form.discard()
   }
 }
 

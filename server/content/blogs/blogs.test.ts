@@ -1,6 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { blogSorts } from '#shared/content/blog-options.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
@@ -188,7 +189,7 @@ test('a document is attached, and sent as a file to keep', async () => {
 
 test('a copy keeps its cover and what is attached when the first blog is gone for good', async () => {
   const { pipeline, here, moderator, visitor } = await world()
-  const files = join(pipeline.parts.mediaDir, here.id)
+  const files = join(mediaFolder(pipeline.parts.config), here.id)
   const purge = async () => {
     const before = `trashed_at = now() - interval '31 days'`
     await here.asOwner((db) => db.execute(`update blogs set ${before} where trashed_at is not null`))

@@ -80,7 +80,7 @@ export async function takeClip(
     // A picture inside that cannot be shown is no reason to refuse what it stands on.
     const inside = cover ? await coverOf(pipeline, siteId, coverPath).catch(unlessBroken) : undefined
     const name = fileNames.clip(sha256, ending)
-    if (!(await files.has(name))) await files.keep(to, name)
+    if (!(await files.has(name))) await files.put(to, name)
     return { ...read, clip: sha256, clipEnding: ending, size, inside }
   })
 }

@@ -8,6 +8,7 @@ import { hiddenTargets } from '#server/content/site-pages/hidden-targets.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
 import { countUsage, mediaUsed } from '#server/core/media/usage.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { writeArchive } from '#server/transfer/data/write-archive.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
@@ -124,9 +125,9 @@ describe.each(databases)('on $kind', ({ url }) => {
       const sha256 = randomBytes(32).toString('hex')
       const temporary = join(w.pipeline.parts.config.dataDir, `${sha256}.tmp`)
       await writeFile(temporary, 'a picture')
-      await files.keep(temporary, fileNames.picture(sha256, '320.webp'))
+      await files.put(temporary, fileNames.picture(sha256, '320.webp'))
       const old = new Date(Date.now() - 7200_000)
-      await utimes(files.pathOf(fileNames.pictures(sha256)), old, old)
+      await utimes(join(mediaFolder(w.pipeline.parts.config), w.here.id, fileNames.pictures(sha256)), old, old)
       return { recipe: await cook({ sha256, webp: [320], ...row }), sha256 }
     }
     const [shown, draft] = [await picture({}), await picture({ published: false })]

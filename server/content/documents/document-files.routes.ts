@@ -5,7 +5,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { readable } from '#server/core/media/file-names.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import type { FormFile } from '#server/core/uploads/form.ts'
-import { changesIn, formRoute } from '#server/core/uploads/form-route.ts'
+import { changesIn, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
 import { adminDocuments, type UploadedDocument } from '#shared/content/documents.ts'
 import { updateDocument, uploadDocument } from '#shared/content/form-endpoints.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -15,25 +15,19 @@ import { kindOfFile, pagesOfFile } from './kind-of-file.ts'
 import { adminDocumentOf } from './present.ts'
 
 /** What both routes that take a document have in common. */
-const form = {
-  fileFields: ['file', 'document'],
-  files: 1,
-  large: 1,
-  // Bytes that the words and the boundaries around the file may take.
-  around: 64 * 1024,
+const common = {
   tooMany: 'Please send one document at a time.',
 }
 
 /** The routes of documents that move bytes. */
 export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
-    ...form,
+    ...common,
     endpoint: uploadDocument,
     code: 201,
-    async answer({ fields, file: called }, ctx) {
-      const file = called('file', 'document')
-      if (!file) throw new AppError('VALIDATION', 'Please select a file to upload')
-      const details = documentDetails(fields)
+    async answer(form, ctx) {
+      const file = chosenFile(form, 'file', 'document')
+      const details = documentDetails(form.fields)
       const title = details.title || readable(file.fileName)
       const row = await withStored(ctx, file, (stored) =>
         ctx.write((inside) => createDocument(inside, { ...details, title }, stored)),
@@ -43,7 +37,7 @@ export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) 
     },
   })
   formRoute(app, pipeline, {
-    ...form,
+    ...common,
     endpoint: updateDocument,
     async answer(arrived, ctx) {
       const changes = changesIn(adminDocuments.update.input, arrived)
@@ -65,10 +59,10 @@ async function withStored<T>(
   const pages = await pagesOfFile(file.path, kind)
   const fileId = randomUUID()
   try {
-    await files.keep(file.path, fileNames.original(fileId))
+    await files.put(file.path, fileNames.original(fileId))
     return await work({ ...kind, pages, fileId, size: file.size })
   } catch (error) {
-    if (error instanceof AppError) await files.remove(fileNames.original(fileId))
+    if (error instanceof AppError) await files.delete(fileNames.original(fileId))
     throw error
   }
 }

@@ -52,7 +52,7 @@ export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
         : row
       const name = fileNames.original(fileId)
       found((await ctx.files.has(name)) ? [row] : [], 'document')
-      const file = await ctx.files.read(name)
+      const file = await ctx.files.open(name)
       if (!earlier && row.published && request.method === 'GET')
         count('documents', 'downloads', ctx.site.id, row.id, ctx)
       reply.headers({

@@ -102,7 +102,7 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       ...(apart && { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
-    return sendPart(request, reply, size, async (range) => (await files.read(wanted.name, range)).stream)
+    return sendPart(request, reply, size, async (range) => (await files.open(wanted.name, range)).stream)
   })
 }
 

@@ -57,7 +57,7 @@ export async function acceptPhoto(
   const original = fileNames.original(id)
   try {
     const row = { id, ...(await rowOf(arrival)) }
-    await files.keep(file.path, original)
+    await files.put(file.path, original)
     const taken = await target.write(async ({ db, jobs }) => {
       const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
       if (!photo) return { photo: await alreadyHere(db, arrival), again: true }
@@ -68,12 +68,12 @@ export async function acceptPhoto(
       await jobs.add('photo-pictures', { photoId: id })
       return { photo, again: false }
     })
-    if (taken.again) await files.remove(original)
+    if (taken.again) await files.delete(original)
     return taken
   } catch (error) {
     await rm(file.path, { force: true })
     // After any other error the row may be there all the same; the sweeper looks again later.
-    if (error instanceof AppError) await files.remove(original)
+    if (error instanceof AppError) await files.delete(original)
     throw error
   }
 }

@@ -43,7 +43,7 @@ export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
       )
       const photo = found(rows, 'photo')
       if (photo.webp.length === 0) throw new AppError('CONFLICT', 'This photo is still being processed.')
-      const file = await ctx.files.read(await jpegOf(ctx, photo, size))
+      const file = await ctx.files.open(await jpegOf(ctx, photo, size))
       if (isShown(photo) && request.method === 'GET') count('photos', 'downloads', ctx.site.id, id, ctx)
       reply.headers({
         'content-type': 'image/jpeg',
@@ -73,8 +73,8 @@ async function jpegOf(
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.jpg.part`)
   try {
-    await images.run({ kind: 'jpeg', path: files.pathOf(medium), to, width: 640 })
-    await files.keep(to, small)
+    await files.withLocalCopy(medium, (path) => images.run({ kind: 'jpeg', path, to, width: 640 }))
+    await files.put(to, small)
   } finally {
     await rm(to, { force: true })
   }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import ExifReader from 'exifreader'
 import sharp, { type Sharp } from 'sharp'
@@ -6,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { withoutProcesses } from '#server/core/media/without-processes-for-tests.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
 import { photos } from './photos.table.ts'
 import { makeAvif, makePictures } from './pictures.ts'
@@ -223,8 +225,7 @@ test('a small picture is never enlarged, a large one has all widths and later AV
 test('what cannot be processed is said, can be tried again, and hurts no other', async () => {
   const bad = await upload(w.admin, { bytes: await jpeg(), headers: { 'idempotency-key': 'to-be-damaged' } })
   await processed(w.admin, bad._id)
-  const { mediaDir } = w.pipeline.parts
-  const original = `${mediaDir}/${w.here.id}/${fileNames.original(bad._id)}`
+  const original = join(mediaFolder(w.pipeline.parts.config), w.here.id, fileNames.original(bad._id))
   const good = await readFile(original)
   await writeFile(original, good.subarray(0, good.length / 2))
   await w.admin.adminPhotos.reprocess({ id: bad._id })

@@ -13,7 +13,7 @@ export async function makePictures(pipeline: RequestPipeline, { tenantId, photoI
   if (!photo || photo.state === 'ready') return
   try {
     const { webp } = await inFolder(pipeline, tenantId, (folder, files) =>
-      renderPictures(files, { path: files.pathOf(fileNames.original(photoId)), ...photo }, folder),
+      files.withLocalCopy(fileNames.original(photoId), (path) => renderPictures(files, { path, ...photo }, folder)),
     )
     await pipeline.forCompany(tenantId, 'write', async ({ db, jobs, invalidate }) => {
       const [ready] = await db
@@ -50,8 +50,9 @@ export async function makeAvif(pipeline: RequestPipeline, { tenantId, photoId }:
   if (photo?.state !== 'ready' || photo.avif.length > 0) return undefined
   const { webp, sha256 } = photo
   const { avif } = await inFolder(pipeline, tenantId, async (folder, files) => {
-    const path = files.pathOf(fileNames.original(photoId))
-    const made = await images.run({ kind: 'avif', path, folder, widths: webp })
+    const made = await files.withLocalCopy(fileNames.original(photoId), (path) =>
+      images.run({ kind: 'avif', path, folder, widths: webp }),
+    )
     await keepAll(files, folder, sha256, made.files)
     return made
   })

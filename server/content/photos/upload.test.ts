@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { heicProblem, invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { jpeg, picture, processed, sendForm, upload } from './upload-for-tests.ts'
@@ -15,8 +16,8 @@ type World = Awaited<ReturnType<typeof world>>
 
 /** Every file of a company, under way or stored. */
 async function filesOf({ pipeline, here }: World) {
-  const { config, mediaDir } = pipeline.parts
-  const folders = [join(config.dataDir, 'uploads', here.id), join(mediaDir, here.id)]
+  const { config } = pipeline.parts
+  const folders = [join(config.dataDir, 'uploads', here.id), join(mediaFolder(config), here.id)]
   const names = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),
   )

@@ -1,73 +1,47 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { readForm } from '#server/core/uploads/form.ts'
-import { uploadsFolder } from '#server/core/uploads/receive.ts'
-import { withResumed } from '#server/core/uploads/resumed.ts'
-import type { Uploaded } from '#shared/content/photos.ts'
-import { photoUpload } from '#shared/core/byte-routes.ts'
-import { splitRoute } from '#shared/core/endpoint.ts'
+import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import { uploadPhoto } from '#shared/content/form-endpoints.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { acceptPhoto, photoOfUpload } from './accept.ts'
 import { detailsOf } from './details.ts'
+import type { PhotoRow } from './photos.table.ts'
 import { adminPhotoOf } from './present.ts'
 
-/** Bytes that the fields and boundaries around a file may take. */
-const around = 256 * 1024
-
-/**
- * `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. One that is too large for a form
- * may have come before it in pieces; then the field `upload` names it.
- */
-export function uploadRoute(scope: FastifyInstance, pipeline: RequestPipeline) {
-  scope.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: uploadLimit, files: 1, fields: 40, parts: 50, fieldSize: 16 * 1024, fieldNameSize: 60 },
-  })
-  const [, url] = splitRoute(photoUpload)
-  scope.post(url, (request, reply) =>
-    pipeline.handleRequest(request, reply, { access: 'content', tx: 'none', limit: 'upload' }, async (ctx) => {
-      if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
-        throw new AppError('FILE_TOO_LARGE', tooLarge)
-      const { photo, again } = await take(request, ctx)
-      reply.code(again ? 200 : 201).header('cache-control', 'no-store')
-      return { message: 'Photo uploaded successfully', photo: adminPhotoOf(ctx, photo) } satisfies Uploaded
-    }),
-  )
-}
-
-async function take(request: FastifyRequest, ctx: Outside<'content'>) {
-  const uploadKey = keyOf(request)
-  const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), {
-    fileFields: ['photo', 'file'],
+/** `POST /api/admin/photos/upload`: one photo as a form, in a field `photo` or `file`. */
+export function uploadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
+  formRoute(app, pipeline, {
+    endpoint: uploadPhoto,
+    around: 256 * 1024,
     tooMany: 'Please send one photo at a time.',
-  })
-  const { files, user, site, write } = ctx
-  const {
-    files: [sent],
-    fields: { upload, ...fields },
-  } = form
-  try {
-    // The answer was lost, and the file is no longer there to be taken in again.
-    const before = upload && uploadKey ? await ctx.read(({ db }) => photoOfUpload(db, user.id, uploadKey)) : undefined
-    if (before) return { photo: before, again: true }
-    return await withResumed(ctx, upload, async (resumed) => {
-      const file = resumed ?? sent
-      if (!file || (file.size === 0 && !file.fileName)) throw nothingChosen()
+    code: 201,
+    async before(form, ctx) {
+      const uploadKey = keyOf(form)
+      // A file sent with the form is compared with the one taken in; one that came in pieces is no longer there for that.
+      if (!uploadKey || !form.fields.upload) return undefined
+      const photo = await ctx.read(({ db }) => photoOfUpload(db, ctx.user.id, uploadKey))
+      return photo && uploaded(ctx, photo)
+    },
+    async answer(form, ctx) {
+      const file = chosenFile(form, 'file', 'photo')
+      const { upload: _, ...fields } = form.fields
+      const { files, site, write, user: by } = ctx
       const { fileName } = file
-      const details = detailsOf(fields)
-      return acceptPhoto({ files, plan: site.plan, write }, { file, fileName, details, by: user, uploadKey })
-    })
-  } finally {
-    await form.discard()
-  }
+      const arrival = { file, fileName, details: detailsOf(fields), by, uploadKey: keyOf(form) }
+      const { photo, again } = await acceptPhoto({ files, plan: site.plan, write }, arrival)
+      if (again) form.answerWith(200)
+      return uploaded(ctx, photo)
+    },
+  })
 }
 
-const nothingChosen = () => new AppError('VALIDATION', 'Please select a file to upload')
+const uploaded = (ctx: Outside<'content'>, photo: PhotoRow) => ({
+  message: 'Photo uploaded successfully',
+  photo: adminPhotoOf(ctx, photo),
+})
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function keyOf({ headers }: ArrivedForm): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key))

@@ -40,4 +40,4 @@ export async function inFolder<T>(
 
 /** Keeps finished pictures of a folder under their hash. */
 export const keepAll = (files: Files, folder: string, sha256: string, names: string[]) =>
-  Promise.all(names.map((name) => files.keep(join(folder, name), fileNames.picture(sha256, name))))
+  Promise.all(names.map((name) => files.put(join(folder, name), fileNames.picture(sha256, name))))

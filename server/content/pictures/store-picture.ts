@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { Files } from '#server/core/media/files.ts'
 import { images, refusalOf } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/names.ts'
 import { pictureType } from '#server/core/media/sniff.ts'
+import type { FormFile } from '#server/core/uploads/form.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
 import { inFolder, renderPictures } from './render.ts'
@@ -27,11 +29,29 @@ export async function storePicture(
       const made = await renderPictures(files, { path, sha256 }, folder)
       const copy = join(folder, 'original')
       await copyFile(path, copy)
-      await files.keep(copy, fileNames.original(id))
+      await files.put(copy, fileNames.original(id))
       return made
     })
     return { id, sha256, width, height, thumbhash, webp }
   } catch (error) {
     throw refusalOf(error)
+  }
+}
+
+/** Stores a form's pictures, each with the field it came in; those of a form that is refused are taken away again. */
+export async function withPictures<T>(
+  pipeline: RequestPipeline,
+  { files, site }: { files: Files; site: { id: string } },
+  sent: readonly FormFile[],
+  work: (kept: (Awaited<ReturnType<typeof storePicture>> & { field: string })[]) => Promise<T>,
+): Promise<T> {
+  const kept: (Awaited<ReturnType<typeof storePicture>> & { field: string })[] = []
+  try {
+    for (const file of sent) kept.push({ ...(await storePicture(pipeline, site.id, file)), field: file.field })
+    return await work(kept)
+  } catch (error) {
+    // After any other error the row may be there all the same.
+    if (error instanceof AppError) for (const { id } of kept) await files.delete(fileNames.original(id))
+    throw error
   }
 }

@@ -83,7 +83,7 @@ export async function acceptVideo(
   const files = pipeline.filesOf(site.id)
   const kept = await filesOf(pipeline, site.id, arrival)
   try {
-    if (file) await files.keep(file.path, fileNames.original(id))
+    if (file) await files.put(file.path, fileNames.original(id))
     const { caption, description, tags, createdAt = new Date().toISOString() } = { ...details, ...arrival }
     const published = details.published && !kept.unplayable
     const row = {
@@ -117,7 +117,7 @@ export async function acceptVideo(
       by,
     )
   } catch (error) {
-    if (error instanceof AppError) await files.remove(fileNames.original(id))
+    if (error instanceof AppError) await files.delete(fileNames.original(id))
     throw error
   }
 }

@@ -28,7 +28,6 @@ const tooMany = 'Please send one video at a time.'
 export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: uploadVideo,
-    fileFields: ['file', 'video', 'poster', 'captions'],
     files: 3,
     // The file and its poster, each of which may be as large as that.
     large: 2,
@@ -51,7 +50,6 @@ export function videoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   })
   formRoute(app, pipeline, {
     endpoint: updateVideo,
-    fileFields: ['poster', 'captions'],
     files: 2,
     large: 1,
     around,

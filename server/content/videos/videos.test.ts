@@ -1,5 +1,7 @@
 import { readFile, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { videoSorts } from '#shared/content/video-options.ts'
 import type { UploadedVideo } from '#shared/content/videos.ts'
@@ -252,7 +254,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const sha256 = video_file.split('/').at(-2)!
     const files = pipeline.filesOf(here.id)
     const long = new Date(Date.now() - 2 * 24 * 3600_000)
-    for (const name of [`clips/${sha256}.webm`, `originals/${id}`]) await utimes(files.pathOf(name), long, long)
+    for (const name of [`clips/${sha256}.webm`, `originals/${id}`])
+      await utimes(join(mediaFolder(pipeline.parts.config), here.id, name), long, long)
     await cleanUpUploads(pipeline)
     expect([await files.has(`clips/${sha256}.webm`), await files.has(`originals/${id}`)]).toEqual([true, true])
     await admin.adminVideos.trash({ id })

@@ -3,6 +3,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import type { Running } from '#server/server.ts'
 import { world } from '#tests/world.ts'
 import { fileNames } from '../media/names.ts'
@@ -114,7 +115,7 @@ test('limits files under way behind a proxy apart from requests', async () => {
   const port = portOf(app)
   const address = '203.0.113.5'
   const hash = randomBytes(32).toString('hex')
-  const path = join(pipeline.parts.mediaDir, here.id, fileNames.site(hash))
+  const path = join(mediaFolder(pipeline.parts.config), here.id, fileNames.site(hash))
   await mkdir(dirname(path), { recursive: true })
   // More than the buffers of a connection take.
   await writeFile(path, '')

@@ -13,11 +13,12 @@ import { asTenant, type Db, type Mode } from '../db/tenancy.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { consumeLimit, type LimitName, resetLimit } from '../limits/limits.ts'
 import type { Visits } from '../limits/visits.ts'
-import { diskFiles, type Files, type LinkUser } from '../media/files.ts'
+import { type Files, type LinkUser, signedFiles } from '../media/files.ts'
 import { networkOf } from '../request/network.ts'
 import { asRequester } from '../request/requester.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
+import type { StorageBackend } from '../storage/storage.ts'
 import { companyDomains } from '../tenants/company-domains.ts'
 import type { Sites } from '../tenants/sites.ts'
 import type { Authentication } from './authentication.ts'
@@ -44,7 +45,7 @@ export interface PipelineParts {
   /** Sign what a browser keeps for us. */
   keys: SigningKeys
   vault: Vault
-  mediaDir: string
+  storage: StorageBackend
 }
 
 /**
@@ -219,7 +220,7 @@ export class RequestPipeline {
 
   /** A company's stored files. Their signed addresses are for a user, or for visitors. */
   filesOf(siteId: string, user?: LinkUser): Files {
-    return diskFiles(this.parts.mediaDir, siteId, this.parts.keys, user)
+    return signedFiles(this.parts.storage.of(siteId), siteId, this.parts.keys, user)
   }
 
   /** Writes into the log that staff asked for something they may not have. */

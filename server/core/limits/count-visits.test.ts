@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { world } from '#tests/world.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { fileNames } from '../media/names.ts'
@@ -104,7 +105,7 @@ test('refuses missing files over the limit that are asked for in one go', async 
 /** A picture on the disk of which only the database knows whether it is public. */
 async function storedPicture(pipeline: RequestPipeline, company: string) {
   const hash = randomBytes(32).toString('hex')
-  const path = join(pipeline.parts.mediaDir, company, fileNames.picture(hash, '640.webp'))
+  const path = join(mediaFolder(pipeline.parts.config), company, fileNames.picture(hash, '640.webp'))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a picture')
   return `/media/${company}/${hash}/640.webp`
@@ -124,7 +125,7 @@ test('counts no failure of the server as a miss', async () => {
 test('answers all files that are there, however many are asked for at once', async () => {
   const { allowed, pipeline, here } = await visitor()
   const hash = randomBytes(32).toString('hex')
-  const path = join(pipeline.parts.mediaDir, here.id, fileNames.site(hash))
+  const path = join(mediaFolder(pipeline.parts.config), here.id, fileNames.site(hash))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a logo')
   expect(await allowed(600, () => `/media/${here.id}/site/${hash}.webp`)).toBe(600)

@@ -2,6 +2,7 @@ import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { shownPhoto } from '#server/content/photos/upload-for-tests.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { serverOn, world } from '#tests/world.ts'
 import { fileNames } from '../media/names.ts'
 import { cleanUpUploads } from './cleanup.ts'
@@ -16,9 +17,9 @@ const exists = (path: string) =>
 
 test('what nobody comes back for is taken away, all else stays', async () => {
   const { pipeline, here, admin, visitor } = await world()
-  const { config, mediaDir, database } = pipeline.parts
+  const { config, database } = pipeline.parts
   const uploads = join(config.dataDir, 'uploads', here.id)
-  const media = join(mediaDir, here.id)
+  const media = join(mediaFolder(config), here.id)
   const kept = await shownPhoto(admin)
   const sha256 = kept.picture.base.split('/').at(-1)!
   const long = new Date(Date.now() - 2 * 24 * 3600_000)

@@ -25,7 +25,7 @@ export const cleanups = new Registry<Cleanup>('cleanups')
  * Runs at start-up and every hour.
  */
 export async function cleanUpUploads(pipeline: RequestPipeline) {
-  const { config, database, mediaDir } = pipeline.parts
+  const { config, database, storage } = pipeline.parts
   // Only one process uses the embedded database, so what is older than it was left by a dead one.
   const started = Date.now() - performance.now()
   const abandoned = database.kind === 'embedded' ? started : Date.now() - hour
@@ -33,12 +33,11 @@ export async function cleanUpUploads(pipeline: RequestPipeline) {
     for (const path of await namesIn(folder)) if (/\.(part|making)$/.test(path)) await removeOlder(path, abandoned)
   await removeUnfinished(config)
   for (const { removeExpired } of cleanups.all()) await removeExpired?.(database.owner)
-  for (const folder of await namesIn(mediaDir)) await deleteUnusedFiles(pipeline, folder, Date.now() - hour)
+  for (const siteId of await storage.companies()) await deleteUnusedFiles(pipeline, siteId, Date.now() - hour)
 }
 
 /** Files of a company that no row speaks of. Young ones may still get theirs. */
-async function deleteUnusedFiles({ parts: { database } }: RequestPipeline, folder: string, before: number) {
-  const siteId = nameOf(folder)
+async function deleteUnusedFiles({ parts: { database, storage } }: RequestPipeline, siteId: string, before: number) {
   // Its records come last, and may take a while.
   for (const { isBusy } of cleanups.all()) if (await isBusy?.(database.owner, siteId)) return
   const stored = await Promise.all(
@@ -46,12 +45,11 @@ async function deleteUnusedFiles({ parts: { database } }: RequestPipeline, folde
   )
   const ids = new Set(stored.flatMap((kind) => kind.ids))
   const hashes = new Set(stored.flatMap((kind) => kind.hashes))
-  for (const path of await namesIn(join(folder, 'originals')))
-    if (!ids.has(nameOf(path))) await removeOlder(path, before)
-  for (const path of await namesIn(join(folder, 'pictures')))
-    if (!hashes.has(nameOf(path))) await removeOlder(path, before)
-  for (const path of await namesIn(join(folder, 'clips')))
-    if (!hashes.has(nameOf(path).replace(/\.\w+$/, ''))) await removeOlder(path, before)
+  const files = storage.of(siteId)
+  const deleteUnless = async (folder: string, isUsed: (name: string) => boolean) => {
+    for (const name of await files.list(folder)) if (!isUsed(name)) await files.deleteOlder(`${folder}/${name}`, before)
+  }
+  await deleteUnless('originals', (name) => ids.has(name))
+  await deleteUnless('pictures', (name) => hashes.has(name))
+  await deleteUnless('clips', (name) => hashes.has(name.replace(/\.\w+$/, '')))
 }
-
-const nameOf = (path: string) => path.split(/[/\\]/).at(-1)!

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
-import { tooLarge } from '#shared/core/photo-options.ts'
 import { type Received, receive } from './receive.ts'
 
 export interface FormFile extends Received {
@@ -11,23 +10,33 @@ export interface FormFile extends Received {
 }
 
 /** A form that has arrived whole. */
-interface Form {
+export interface Form {
   fields: Record<string, unknown>
   files: FormFile[]
   /** Removes the files that nobody has taken. */
   discard(): Promise<void>
 }
 
-/**
- * Reads a whole form; `tooMany` is said when it has more files than the route takes. Files in `fileFields` are written to `folder`, others are
- * skipped. Throws, and leaves no file, when one is too large or the form broken.
- */
+export interface FormTerms {
+  /** Fields that files come in. */
+  fileFields: readonly string[]
+  /** Whether a file in another field is refused. Otherwise it is skipped. */
+  onlyThese?: boolean
+  /** What is said about more files than the route takes. */
+  tooMany: string
+  /** What is said about a file, by its field, that is larger than the route takes. */
+  tooLarge(field: string): AppError
+}
+
+export const nothingChosen = 'Please select a file to upload'
+
+/** Reads a whole form. Its files are written to `folder`. Throws, and leaves no file, when one is too large or the form broken. */
 export async function readForm(
   request: FastifyRequest,
   folder: string,
-  { fileFields, tooMany }: { fileFields: readonly string[]; tooMany: string },
+  { fileFields, onlyThese, tooMany, tooLarge }: FormTerms,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw new AppError('VALIDATION', 'Please select a file to upload')
+  if (!request.isMultipart()) throw new AppError('VALIDATION', nothingChosen)
   // Names come from outside: a Map has no prototype to be changed.
   const fields = new Map<string, unknown>()
   const files: FormFile[] = []
@@ -37,15 +46,15 @@ export async function readForm(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.set(part.fieldname, part.value)
-      else if (!fileFields.includes(part.fieldname)) part.file.resume()
-      else {
+      else if (fileFields.includes(part.fieldname)) {
         files.push({
           ...(await receive(part.file, folder)),
           field: part.fieldname,
           fileName: asCalled(part.filename ?? ''),
         })
-        if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', tooLarge)
-      }
+        if (part.file.truncated) throw tooLarge(part.fieldname)
+      } else if (onlyThese) throw new AppError('VALIDATION', 'There is a file in this form that does not belong here.')
+      else part.file.resume()
     }
     return { fields: Object.fromEntries(fields), files, discard }
   } catch (error) {

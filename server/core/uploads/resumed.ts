@@ -12,7 +12,7 @@ import { uploadsFolder } from './receive.ts'
 type Metadata = Upload['metadata']
 
 /** Whether a complete upload waits for a form of content managers that names it: one that creates a record, or changes one. */
-const isForContent = (metadata: Metadata) => metadata?.use === 'form' || isForChange(metadata)
+export const isForContent = (metadata: Metadata) => metadata?.use === 'form' || isForChange(metadata)
 
 /** Whether it is a site export that admins send to import it. */
 export const isForImport = (metadata: Metadata) => metadata?.use === 'import'

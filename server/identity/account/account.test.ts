@@ -7,6 +7,7 @@ import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
 import { hang } from '#server/content/photos/rows-for-tests.ts'
 import { jpeg, picture, upload } from '#server/content/photos/upload-for-tests.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
@@ -80,7 +81,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url })
     const { member, visitor } = w
     const files = async () =>
-      (await readdir(join(w.pipeline.parts.mediaDir, w.here.id, 'avatars')).catch(() => [])).length
+      (await readdir(join(mediaFolder(w.pipeline.parts.config), w.here.id, 'avatars')).catch(() => [])).length
     const first = await putAvatar(member, await jpeg({ width: 900, height: 900 }))
     expect(first.status).toBe(200)
     expect(first.body).not.toHaveProperty('muted')
@@ -338,7 +339,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       orderNumber: order.orderNumber,
       customer: { name: 'Deleted account', email: '', phone: '' },
     })
-    expect(await readdir(join(pipeline.parts.mediaDir, here.id, 'avatars'))).toEqual([])
+    expect(await readdir(join(mediaFolder(pipeline.parts.config), here.id, 'avatars'))).toEqual([])
     await expect(logIn(w, member.username)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 

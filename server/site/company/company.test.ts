@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg, picture } from '#server/content/photos/upload-for-tests.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { themeDefaults } from '#shared/core/theme.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
 
@@ -31,7 +32,8 @@ beforeAll(async () => {
 })
 
 /** The files that stand behind the pictures of the company. */
-const sitePictures = () => readdir(join(w.pipeline.parts.mediaDir, w.here.id, 'site')).catch(() => [] as string[])
+const sitePictures = () =>
+  readdir(join(mediaFolder(w.pipeline.parts.config), w.here.id, 'site')).catch(() => [] as string[])
 const leftOvers = () => readdir(join(w.pipeline.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
 
 describe('the form', () => {
@@ -185,7 +187,10 @@ describe('the form', () => {
 
   test('with too many fields or files is turned away', async () => {
     const fields = Array.from({ length: 90 }, () => ['tagline', 'x'] as [string, string])
-    expect((await put(w.admin, fields)).statusCode).toBe(413)
+    expect((await put(w.admin, fields)).json()).toMatchObject({
+      code: 'VALIDATION',
+      message: 'This form has too many fields.',
+    })
     const bytes = await picture().png().toBuffer()
     const four = ['logo', 'logo_dark', 'icon', 'logo'].map((name) => [name, { bytes }] as [string, Value])
     expect((await put(w.admin, four)).statusCode).toBeGreaterThanOrEqual(400)

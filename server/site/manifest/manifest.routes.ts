@@ -85,7 +85,7 @@ async function draw(
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.making`)
   try {
-    await images.run({ kind: 'icon', path: files.pathOf(name), to, size, padded })
+    await files.withLocalCopy(name, (path) => images.run({ kind: 'icon', path, to, size, padded }))
     return await readFile(to)
   } finally {
     await rm(to, { force: true })

@@ -13,7 +13,7 @@ test('draws app icons on behalf of the company and network that asked', async ()
   const hash = '5'.repeat(64)
   const path = join(pipeline.parts.config.dataDir, `${here.id}.webp`)
   await writeFile(path, 'logo')
-  await pipeline.filesOf(here.id).keep(path, fileNames.site(hash))
+  await pipeline.filesOf(here.id).put(path, fileNames.site(hash))
   const requesters: Requester[] = []
   const run = vi.spyOn(images, 'run').mockImplementation(async (task) => {
     requesters.push(currentRequester())

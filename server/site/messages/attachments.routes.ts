@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { attachment as savedAs } from '#server/core/media/attachment.ts'
 import { fileNames } from '#server/core/media/names.ts'
-import { type FormFile, readForm } from '#server/core/uploads/form.ts'
+import type { FormFile } from '#server/core/uploads/form.ts'
+import { chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
 import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import { messageAttachment, messagePreview } from '#shared/core/byte-routes.ts'
 import { type Route, splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked, found } from '#shared/core/errors.ts'
-import { tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { Id } from '#shared/core/primitives.ts'
 import { attachFile } from '#shared/site/form-endpoints.ts'
 import type { Attachment } from '#shared/site/messages.ts'
@@ -23,36 +22,16 @@ import { attachmentAt, attachmentOf, logAttachment, signedAs } from './attachmen
 import { kindOfAttachment } from './kind-of-attachment.ts'
 import { makePreview } from './preview-of.ts'
 
-/** Bytes that the boundaries around a file may take. */
-const around = 16 * 1024
-const nothing = 'Please select a file to upload'
-
 /** The routes of files in messages. */
-export function attachmentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.register((scope, _options, done) => {
-    scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: { fileSize: uploadLimit, files: 1, fields: 0, parts: 1 },
-    })
-    scope.post(splitRoute(attachFile.route)[1], (request, reply) =>
-      pipeline.handleRequest(request, reply, { access: 'own', tx: 'none', limit: 'attachment' }, async (ctx) => {
-        if (Number(request.headers['content-length'] ?? 0) > uploadLimit + around)
-          throw new AppError('FILE_TOO_LARGE', tooLarge)
-        const form = await readForm(request, uploadsFolder(ctx.config, ctx.site.id), {
-          fileFields: ['file'],
-          tooMany: 'Please send one file at a time.',
-        })
-        try {
-          const [file] = form.files
-          if (!file || file.size === 0) throw new AppError('VALIDATION', file ? 'This file is empty.' : nothing)
-          reply.code(201).header('cache-control', 'no-store')
-          return await attach(ctx, file)
-        } finally {
-          await form.discard()
-        }
-      }),
-    )
-    done()
+export function attachmentRoutes(app: FastifyInstance, pipeline: RequestPipeline): void {
+  formRoute(app, pipeline, {
+    endpoint: attachFile,
+    code: 201,
+    async answer(form, ctx) {
+      const file = chosenFile(form, 'file')
+      if (file.size === 0) throw new AppError('VALIDATION', 'This file is empty.')
+      return attach(ctx, file)
+    },
   })
   signedRoute(app, pipeline, messageAttachment, ({ fileId, fileName, mimeType }) => ({
     fileId,
@@ -76,15 +55,15 @@ async function attach(ctx: Outside<'own'>, file: FormFile): Promise<Attachment> 
     // What iPhones make of pictures, the server keeps without being able to draw it.
     const preview = picture && kind.mimeType !== 'image/heic' ? await storePreview(ctx, file.path) : noPreview
     try {
-      await files.keep(file.path, fileNames.original(fileId))
+      await files.put(file.path, fileNames.original(fileId))
       const row = await ctx.write((inside) => logAttachment(inside, { ...kind, ...preview, fileId, size: file.size }))
       return attachmentOf(files, row)
     } catch (error) {
-      if (preview.previewId) await files.remove(fileNames.original(preview.previewId))
+      if (preview.previewId) await files.delete(fileNames.original(preview.previewId))
       throw error
     }
   } catch (error) {
-    if (error instanceof AppError) await files.remove(fileNames.original(fileId))
+    if (error instanceof AppError) await files.delete(fileNames.original(fileId))
     throw error
   }
 }
@@ -97,7 +76,7 @@ async function storePreview({ config, site, files }: Outside<'own'>, path: strin
   try {
     const made = await makePreview(path, to)
     if (!made) return noPreview
-    await files.keep(to, fileNames.original(previewId))
+    await files.put(to, fileNames.original(previewId))
     return { previewId, previewWidth: made.width, previewHeight: made.height }
   } finally {
     await rm(to, { force: true })
@@ -125,7 +104,7 @@ function signedRoute(
         const { fileId, headers } = pick(await read(({ db }) => attachmentAt(db, wish.id)))
         const name = fileId && fileNames.original(fileId)
         if (!name || !(await files.has(name))) throw new AppError('NOT_FOUND', 'That attachment no longer exists.')
-        const { size, stream } = await files.read(name)
+        const { size, stream } = await files.open(name)
         reply.headers({
           ...headers,
           'content-length': size,

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import type { Attachment } from '#shared/site/messages.ts'
@@ -120,7 +121,7 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
     const replies = await Promise.all(Array.from({ length: 22 }, (_, n) => send(member, `${n}.txt`, text)))
     expect(replies.map(({ statusCode }) => statusCode).filter((code) => code === 409)).toHaveLength(2)
     const kept = replies.flatMap((reply) => (reply.statusCode === 201 ? [reply.json<Attachment>()] : []))
-    const onDisk = () => readdir(join(pipeline.parts.mediaDir, here.id, 'originals'))
+    const onDisk = () => readdir(join(mediaFolder(pipeline.parts.config), here.id, 'originals'))
     expect(await onDisk()).toHaveLength(20)
     await member.messages.detach({ id: kept[0]!._id })
     expect(await onDisk()).toHaveLength(19)
@@ -161,7 +162,7 @@ test('what runs, draws scripts or pretends is refused with a sentence, and nothi
   expect((await member.inject({ method: 'POST', url })).json().message).toBe('Please select a file to upload')
   const left = async (folder: string) => readdir(join(folder, here.id)).catch(() => [])
   expect(await left(join(pipeline.parts.config.dataDir, 'uploads'))).toEqual([])
-  expect(await left(pipeline.parts.mediaDir)).toEqual([])
+  expect(await left(mediaFolder(pipeline.parts.config))).toEqual([])
   // A picture that calls itself something else is saved as the picture it is.
   const [pretended, upper] = [
     await attach(member, 'setup.exe', await jpeg()),
@@ -190,7 +191,7 @@ test('what was not sent within a day is swept with its files; what was sent stay
   const { member, pipeline, here, visitor } = await world()
   const [sent, unsent] = [await attach(member, 'a.jpg', await jpeg()), await attach(member, 'b.jpg', await jpeg())]
   await member.messages.send({ attachments: [sent._id] })
-  const folder = join(pipeline.parts.mediaDir, here.id, 'originals')
+  const folder = join(mediaFolder(pipeline.parts.config), here.id, 'originals')
   const old = new Date(Date.now() - 2 * 3600_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
   await cleanUpUploads(pipeline)

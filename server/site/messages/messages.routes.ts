@@ -67,7 +67,7 @@ export const messages: Handlers<typeof contract> = {
 
   async detach({ id }, { write, files }) {
     const { fileId, previewId } = await write((inside) => forgetAttachment(inside, id))
-    for (const name of [fileId, previewId]) if (name) await files.remove(fileNames.original(name))
+    for (const name of [fileId, previewId]) if (name) await files.delete(fileNames.original(name))
     return { message: 'Attachment removed' }
   },
 

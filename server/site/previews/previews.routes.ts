@@ -70,36 +70,39 @@ async function draw(pipeline: RequestPipeline, site: Site, { title, site: name, 
   const folder = uploadsFolder(pipeline.parts.config, site.id)
   await mkdir(folder, { recursive: true })
   const to = join(folder, `${randomUUID()}.making`)
-  const stored = (address: string | undefined) => fileBehind(pipeline, site, address)
   try {
-    const [picture, mark] = [await stored(image), await stored(icon)]
-    await images.run({
-      kind: 'preview',
-      ...{ title, site: name, primary, to, fonts: fontFolder() },
-      ...(picture && { picture }),
-      ...(mark && { icon: mark }),
-    })
+    await withFileBehind(pipeline, site, image, (picture) =>
+      withFileBehind(pipeline, site, icon, (mark) =>
+        images.run({
+          kind: 'preview',
+          ...{ title, site: name, primary, to, fonts: fontFolder() },
+          ...(picture && { picture }),
+          ...(mark && { icon: mark }),
+        }),
+      ),
+    )
     return await readFile(to)
   } finally {
     await rm(to, { force: true })
   }
 }
 
-/** The stored file behind an own address; nothing is ever fetched from anywhere. */
-async function fileBehind(
+/** Runs `work` with the stored file behind an own address, if there is one; nothing is ever fetched from anywhere. */
+async function withFileBehind<T>(
   pipeline: RequestPipeline,
   site: Site,
   address: string | undefined,
-): Promise<string | undefined> {
+  work: (path?: string) => Promise<T>,
+): Promise<T> {
   const [, company, folder = '', file = ''] =
     /^\/media\/([\w-]+)\/(\w+)\/(\w+\.(?:jpg|webp))$/.exec(address ?? '') ?? []
-  if (company !== site.id) return undefined
+  if (company !== site.id) return work()
   const isPicture = /^[0-9a-f]{64}$/.test(folder) && /^\d+\.(jpg|webp)$/.test(file)
   const isOwn = folder === 'site' && /^[0-9a-f]{64}\.webp$/.test(file)
-  if (!isPicture && !isOwn) return undefined
+  if (!isPicture && !isOwn) return work()
   const files = pipeline.filesOf(site.id)
   const name = isPicture ? fileNames.picture(folder, file) : fileNames.site(file.slice(0, 64))
-  return (await files.has(name)) ? files.pathOf(name) : undefined
+  return (await files.has(name)) ? files.withLocalCopy(name, work) : work()
 }
 
 /** `resources/fonts`, seen from the bundle or from the sources. */

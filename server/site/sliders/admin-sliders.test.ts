@@ -7,6 +7,7 @@ import { emptyTrashOf } from '#server/content/content/stored-items.ts'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
 import { release } from '#server/content/videos/rows-for-tests.ts'
 import { videoType } from '#server/content/videos/visible.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { mostSliders, tooManySliders, videoNotPublished } from '#shared/site/slider-options.ts'
@@ -406,5 +407,5 @@ test('the home page has a bounded number of slides', async () => {
 
 /** Files that were kept as they came. */
 async function originals({ pipeline, here }: Awaited<ReturnType<typeof world>>) {
-  return readdir(join(pipeline.parts.mediaDir, here.id, 'originals')).catch(() => [])
+  return readdir(join(mediaFolder(pipeline.parts.config), here.id, 'originals')).catch(() => [])
 }

@@ -17,6 +17,7 @@ import { messageAttachments } from '#server/site/messages/attachments.table.ts'
 import { conversations, messages } from '#server/site/messages/messages.table.ts'
 import { sliders } from '#server/site/sliders/sliders.table.ts'
 import { CartItem } from '#shared/commerce/cart.ts'
+import { PaymentMethodId } from '#shared/commerce/payments.ts'
 import { commentStates } from '#shared/content/comments.ts'
 import { DocumentMimeType } from '#shared/content/documents.ts'
 import { LinkTarget } from '#shared/core/addresses.ts'
@@ -129,7 +130,7 @@ const afterContent: readonly Collection[] = [
       customerEmail: Email,
       status: z.enum(orderStatuses),
       paymentStatus: z.enum(paymentStatuses),
-      paymentMethod: z.enum(['manual']),
+      paymentMethod: PaymentMethodId,
       currency: z.enum(currencies),
       history: z
         .array(

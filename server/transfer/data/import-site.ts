@@ -114,7 +114,7 @@ async function finishPhotos(jobs: Inside['jobs'], photos: { id: string; ready: b
 async function takeAway(pipeline: RequestPipeline, siteId: string, put: string[]) {
   const files = pipeline.filesOf(siteId)
   for (const name of put)
-    if (name.startsWith('originals/') || !(await isNamed(pipeline, siteId, name))) await files.remove(name)
+    if (name.startsWith('originals/') || !(await isNamed(pipeline, siteId, name))) await files.delete(name)
 }
 
 /** Whether a company's settings or people speak of a picture by now. */

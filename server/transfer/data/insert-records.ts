@@ -74,7 +74,7 @@ async function putMade(place: Place, { from, to }: PutDown) {
     // Logos and people's pictures are called by their bytes.
     if (single && basename(name, '.webp') !== sha256)
       throw new AppError('BAD_FILE_TYPE', 'This is not the picture that its name says.')
-    await files.keep(path, target)
+    await files.put(path, target)
     put.push(target)
   }
 }
@@ -87,7 +87,7 @@ async function putOriginal(place: Place, file: PutDown) {
   try {
     await accept(place, file, { path, size, sha256 })
     if (await files.has(file.to)) return
-    await files.keep(path, file.to)
+    await files.put(path, file.to)
     put.push(file.to)
   } finally {
     await rm(path, { force: true })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
-import multipart from '@fastify/multipart'
+import { dirname } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { shownName } from '#server/core/media/file-names.ts'
-import { type FormFile, readForm } from '#server/core/uploads/form.ts'
-import { isForImport, withResumed } from '#server/core/uploads/resumed.ts'
-import { splitRoute } from '#shared/core/endpoint.ts'
+import { type FormFile, nothingChosen } from '#server/core/uploads/form.ts'
+import { chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import { isForImport } from '#server/core/uploads/resumed.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { SiteImport } from '#shared/transfer/data.ts'
 import { importSite } from '#shared/transfer/form-endpoints.ts'
@@ -26,46 +26,19 @@ const GB = 1024 ** 3
  * resumable upload with `use: import` in the field `upload`, and begins to check
  * it. Changes nothing else. A refused upload stays for another try.
  */
-export function receiveImports(app: FastifyInstance, pipeline: RequestPipeline) {
-  const [method, url] = splitRoute(importSite.route)
-  app.register((scope, _options, done) => {
-    scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: { fileSize: GB, files: 1, fields: 1, parts: 2, fieldSize: 100, fieldNameSize: 60 },
-    })
-    scope.route({
-      method,
-      url,
-      handler: (request, reply) =>
-        pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
-          const { config, site } = ctx
-          if (Number(request.headers['content-length'] ?? 0) > GB + 64 * 1024) throw tooLargeForOneRequest()
-          const folder = transfersFolder(config, site.id)
-          await mkdir(folder, { recursive: true })
-          const form = await readForm(request, folder, {
-            fileFields: ['file'],
-            tooMany: 'Please send one file at a time.',
-          })
-          try {
-            const begun = await withResumed(
-              ctx,
-              form.fields.upload,
-              async (resumed) => {
-                const file = resumed ?? form.files[0]
-                if (!file?.size) throw new AppError('VALIDATION', 'Please select a file to upload')
-                if (!resumed && file.size >= GB) throw tooLargeForOneRequest()
-                return start(ctx, file)
-              },
-              isForImport,
-            )
-            reply.code(201).header('cache-control', 'no-store')
-            return begun
-          } finally {
-            await form.discard()
-          }
-        }),
-    })
-    done()
+export function receiveImports(app: FastifyInstance, pipeline: RequestPipeline): void {
+  formRoute(app, pipeline, {
+    endpoint: importSite,
+    fileSize: GB,
+    tooLarge: tooLargeForOneRequest,
+    code: 201,
+    folder: ({ config, site }) => transfersFolder(config, site.id),
+    takesResumed: isForImport,
+    async answer(form, ctx) {
+      const file = chosenFile(form, 'file')
+      if (file.size === 0) throw new AppError('VALIDATION', nothingChosen)
+      return start(ctx, file)
+    },
   })
 }
 
@@ -79,6 +52,8 @@ async function start(
 ): Promise<SiteImport> {
   const id = randomUUID()
   const zip = zipOf(config, site.id, id)
+  // It may be the first one of this company.
+  await mkdir(dirname(zip), { recursive: true })
   await rename(path, zip)
   try {
     const row = await write(async (inside) => {

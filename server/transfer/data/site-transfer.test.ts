@@ -8,6 +8,7 @@ import { announce } from '#server/content/events/rows-for-tests.ts'
 import { hang } from '#server/content/photos/rows-for-tests.ts'
 import { upload } from '#server/content/photos/upload-for-tests.ts'
 import { nameOf, type Record_ } from '#server/core/db/collection.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { beginUpload, sendChunk } from '#server/core/uploads/tus-for-tests.ts'
 import { largestImport } from '#shared/core/data-options.ts'
 import type { SiteExport, SiteImport } from '#shared/transfer/data.ts'
@@ -262,6 +263,24 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await admin.inject({ url: plain })).statusCode).toBe(404)
     expect(await readdir(folder)).toEqual([])
   })
+
+  test('the first file that a company imports may come in pieces', async () => {
+    const { admin, neighbour, nextDoor, pipeline } = await world({ url })
+    await expect(readdir(transfersFolder(pipeline.parts.config, nextDoor.id))).rejects.toThrow('ENOENT')
+    const { _id } = await admin.adminData.startExport({})
+    await exported(admin, _id)
+    const bytes = (await admin.inject({ url: downloadOf(_id) })).rawPayload
+    const place = String(
+      (await beginUpload(neighbour, bytes.length, { filename: 'site.zip', use: 'import' })).headers.location,
+    )
+    await sendChunk(neighbour, place, 0, bytes)
+    const reply = await sendFile(neighbour, '/api/admin/data/imports', {
+      upload: place.split('/').at(-1),
+      ...{ bytes: Buffer.alloc(0), file: 'none', called: '' },
+    })
+    expect(reply.statusCode).toBe(201)
+    expect((await settled(neighbour, reply.json<Record_>()._id as string)).state).toBe('checked')
+  })
 })
 
 test('what is damaged, foreign, hostile or too much is refused in words, and nothing changes', {
@@ -424,7 +443,9 @@ test('a plan that holds less says so before, and a file that is refused at the l
     problem: expect.stringMatching(/^Nothing was imported. media\/originals\/.*: This is not a picture.$/),
   })
   expect((await one.neighbour.adminPhotos.list({})).total).toBe(0)
-  expect(await readdir(join(pipeline.parts.mediaDir, one.nextDoor.id, 'originals')).catch(() => [])).toEqual([])
+  expect(await readdir(join(mediaFolder(pipeline.parts.config), one.nextDoor.id, 'originals')).catch(() => [])).toEqual(
+    [],
+  )
 })
 
 test('guests cancel by their mailed link after an import', async () => {

@@ -55,7 +55,7 @@ export async function writeArchive(
       }
       for (const [at, file] of names.entries()) {
         notify('Packing files', at, names.length)
-        const { stream } = await files.read(file)
+        const { stream } = await files.open(file)
         manifest.files[`media/${file}`] = await zip.add(`media/${file}`, stream, 'as is')
       }
       notify('Finishing', names.length, names.length)

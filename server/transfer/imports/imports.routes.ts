@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderImporter } from '#server/commerce/orders/import.ts'
 import { productImporter } from '#server/commerce/products/import.ts'
@@ -10,9 +9,10 @@ import { changedMeanwhile, checkImport, type Importer, momentOf, type Wish } fro
 import { readTable } from '#server/core/csv/read-table.ts'
 import type { Outside } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { nothingChosen } from '#server/core/uploads/form.ts'
+import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
 import { userImporter } from '#server/identity/auth/import.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
-import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, checked } from '#shared/core/errors.ts'
 import {
   type ImportCheck,
@@ -54,29 +54,23 @@ const Fields = z.object({
 
 /** `POST /api/admin/imports/:kind`: says what a table would do, and with the check's token does it. */
 export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  app.register((scope, _options, done) => {
-    scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: { fileSize: largestImport, files: 1, fields: 5, parts: 6, fieldSize: 32 * 1024, fieldNameSize: 60 },
-    })
-    scope.post(splitRoute(importTable.route)[1], (request, reply) =>
-      pipeline.handleRequest(request, reply, { access: 'admin', tx: 'none', limit: 'upload' }, async (ctx) => {
-        reply.header('cache-control', 'no-store')
-        return answer(request, ctx)
-      }),
-    )
-    done()
+  formRoute(app, pipeline, {
+    endpoint: importTable,
+    fileSize: largestImport,
+    tooLarge: () => new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Split it into several.'),
+    answer,
   })
 }
 
-async function answer(request: FastifyRequest, ctx: Outside<'admin'>): Promise<ImportCheck | Imported> {
-  const { kind: asked } = checked(Fields.pick({ kind: true }), request.params)
-  const { bytes, fields } = await readForm(request)
-  const { mapping, greet, token } = checked(Fields, { ...fields, kind: asked })
+async function answer(form: ArrivedForm, ctx: Outside<'admin'>): Promise<ImportCheck | Imported> {
+  const { kind: asked } = checked(Fields.pick({ kind: true }), form.params)
+  const { path, size, sha256 } = chosenFile(form, 'file')
+  if (size === 0) throw new AppError('VALIDATION', nothingChosen)
+  const { mapping, greet, token } = checked(Fields, { ...form.fields, kind: asked })
   const wish: Wish = {
     kind: asked,
-    table: readTable(bytes),
-    digest: createHash('sha256').update(bytes).digest('hex'),
+    table: readTable(await readFile(path)),
+    digest: sha256,
     mapping,
     greet: greet === 'true',
     since: token === undefined ? undefined : momentOf(token),
@@ -103,21 +97,3 @@ const said = ({ nouns }: Importer, { create, update }: ImportCheck['counts']) =>
   const several = (count: number) => `${count.toLocaleString('en')} ${nouns[count === 1 ? 0 : 1]}`
   return [create && `${several(create)} created`, update && `${several(update)} changed`].filter(Boolean).join(', ')
 }
-
-async function readForm(request: FastifyRequest) {
-  if (!request.isMultipart()) throw noFile()
-  const fields = new Map<string, unknown>()
-  let bytes: Buffer | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields.set(part.fieldname, part.value)
-    else {
-      bytes = await part.toBuffer()
-      if (part.file.truncated)
-        throw new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Split it into several.')
-    }
-  }
-  if (!bytes?.length) throw noFile()
-  return { bytes, fields: Object.fromEntries(fields) }
-}
-
-const noFile = () => new AppError('VALIDATION', 'Please select a file to upload')

@@ -10,7 +10,7 @@ const placed: Order = {
   status: 'pending',
   customer: { name: 'Rosa Buyer', email: 'rosa.buyer@guest.example', phone: '0771 234 567' },
   note: '',
-  payment: { method: 'manual' },
+  payment: { method: 'manual', label: 'Pay on collection' },
   paymentStatus: 'unpaid',
   lines: [],
   total: 59,

@@ -20,7 +20,7 @@ const tones: Record<PaymentStatus, Tone> = {
 
 /** Who ordered, how to reach them, and what they wrote. */
 export function CustomerCard({
-  order: { customer, note, guest, ordersOfCustomer, paymentStatus },
+  order: { customer, note, guest, ordersOfCustomer, payment, paymentStatus },
 }: {
   order: AdminOrder
 }) {
@@ -51,7 +51,7 @@ export function CustomerCard({
         </>
       )}
       <h3>Payment</h3>
-      <p>Pay on collection</p>
+      <p>{payment.label}</p>
       <p>
         <Badge tone={tones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge>
       </p>

@@ -81,7 +81,13 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
           )}
         </table>
         {order.note && <p>Note: {order.note}</p>}
-        <p>{priced ? 'To be paid on collection.' : 'Please check that everything is there.'}</p>
+        <p>
+          {priced
+            ? order.paymentStatus === 'paid'
+              ? 'Paid.'
+              : `${order.payment.label}.`
+            : 'Please check that everything is there.'}
+        </p>
       </article>
     </Portal>
   )

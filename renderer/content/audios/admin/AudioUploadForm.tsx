@@ -39,7 +39,6 @@ const blank = {
   cover: null as File | null,
 }
 
-/** Why a file cannot be uploaded as audio, if so. */
 /** One sound: its file, its cover, its words. */
 export function AudioUploadForm() {
   const form = useForm({ initialValues: blank })

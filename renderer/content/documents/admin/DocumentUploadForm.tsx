@@ -29,7 +29,6 @@ const blank = {
   published: true,
 }
 
-/** Why a file cannot be uploaded as a document, if so. */
 /** One document: its file and its words. */
 export function DocumentUploadForm() {
   const form = useForm({ initialValues: blank })

@@ -35,7 +35,6 @@ const blank = {
   captions: null as File | null,
 }
 
-/** Why a file cannot be uploaded as a video, if so. */
 /** One video: a file or a link, its poster, its captions and its words. */
 export function VideoUploadForm() {
   const form = useForm({ initialValues: blank })

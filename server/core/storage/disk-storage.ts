@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Storage, StorageBackend } from './storage.ts'
+
+/** Where the disk of this machine has the files of all companies. */
+export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
+
+/** Files on the disk of this machine, each company in a folder of its own. */
+export function diskStorage(config: Pick<Config, 'dataDir'>): StorageBackend {
+  const root = mediaFolder(config)
+  return {
+    of: (siteId) => filesIn(join(root, siteId)),
+    companies: () => readdir(root).catch(() => []),
+  }
+}
+
+/** Whatever else lies in a folder, a file manager's notes for example, is not ours to read or to remove. */
+const isOurs = (name: string) => /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(name) && !name.includes('..')
+
+function filesIn(folder: string): Storage {
+  const pathOf = (name: string) => {
+    if (!isOurs(name)) throw new Error(`not a name of ours: ${name}`)
+    return join(folder, name)
+  }
+  const known = async (name: string) => stat(pathOf(name)).catch(() => undefined)
+  const sizeOf = async (name: string) => (await known(name))?.size
+  const remove = async (name: string) => rm(pathOf(name), { recursive: true, force: true })
+  return {
+    sizeOf,
+    async put(temporary, name) {
+      const path = pathOf(name)
+      await sync(temporary)
+      const made = await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+      // A new folder is only safe once the folder it stands in is.
+      const top = made ? dirname(made) : dirname(path)
+      for (let parent = dirname(path); parent.length >= top.length; parent = dirname(parent)) await sync(parent)
+    },
+    async open(name, range) {
+      const path = pathOf(name)
+      const { size } = await stat(path)
+      return { size, stream: createReadStream(path, range) }
+    },
+    has: async (name) => (await sizeOf(name)) !== undefined,
+    list: async (name) => (await readdir(pathOf(name)).catch(() => [])).filter(isOurs),
+    delete: remove,
+    async deleteOlder(name, before) {
+      const found = await known(name)
+      if (found && found.mtimeMs < before) await remove(name)
+    },
+    withLocalCopy: async (name, work) => work(pathOf(name)),
+  }
+}
+
+async function sync(path: string) {
+  const file = await open(path)
+  try {
+    // Folders cannot be synced on Windows, where a rename is durable by itself.
+    await file.sync().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPERM' && error.code !== 'EISDIR') throw error
+    })
+  } finally {
+    await file.close()
+  }
+}
